@@ -1,0 +1,18 @@
+/** The table of commands. A command's file is loaded only when it is the one asked for, so that `--help` stays quick. */
+
+import type { Command } from 'commander';
+
+/** One command of the program. */
+export interface CommandEntry {
+  readonly name: string;
+  /** What it does, in a line of `batt-run --help`. */
+  readonly summary: string;
+  /** Loads the command's file and gives the function that adds its arguments, options, examples and action. */
+  readonly load: () => Promise<(command: Command) => void>;
+}
+
+/** The command that runs when the first word on the command line is an option, or there is none. */
+export const DEFAULT_COMMAND = 'run';
+
+/** Every command, in the order of `batt-run --help`. */
+export const COMMANDS: readonly CommandEntry[] = [];

@@ -1,0 +1,80 @@
+/** The `batt-run` program: finds the command asked for, loads it, runs it, and ends with the right exit code. */
+
+import type { Command } from 'commander';
+import { packageVersion } from '../version.js';
+import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
+import { EXIT, reportError } from './exit.js';
+
+/** Runs this process's command line and sets its exit code. */
+export async function start(): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endOnClosedPipe);
+  process.on('uncaughtException', (error) => process.exit(reportError(error)));
+  const code = await main(process.argv.slice(2));
+  // A command that ran to its end may have set a code of its own (a regression, an interruption): it stands.
+  if (code !== EXIT.done) process.exitCode = code;
+}
+
+/**
+ * Runs one command line.
+ *
+ * @param words - the command line after `batt-run`
+ * @param commands - the commands that there are
+ * @returns the exit code of an error; 0 when the command ran to its end
+ */
+export async function main(words: readonly string[], commands = COMMANDS): Promise<number> {
+  try {
+    const [name, ...rest] = commandFirst(words);
+    // What follows an unknown command cannot be judged: that the command is unknown comes first.
+    const args = commands.some((command) => command.name === name) ? rest : [];
+    if (name === '--help' || name === '-h') process.stdout.write(programHelp(commands));
+    else if (name === '--version' || name === '-V') process.stdout.write(`${packageVersion()}\n`);
+    else await (await program(commands, name)).parseAsync([name, ...args], { from: 'user' });
+    return EXIT.done;
+  } catch (error) {
+    return reportError(error);
+  }
+}
+
+/** The command line with its command first: `help X` is `X --help`, and options alone are the default command's. */
+function commandFirst(words: readonly string[]): [string, ...string[]] {
+  const [first = DEFAULT_COMMAND, ...rest] = words;
+  if (first === 'help') return [rest[0] ?? '--help', '--help'];
+  const named = !first.startsWith('-') || ['-h', '--help', '-V', '--version'].includes(first);
+  return named ? [first, ...rest] : [DEFAULT_COMMAND, ...words];
+}
+
+/** The text of `batt-run --help`. Written here because loading Commander costs more than all else that it needs. */
+function programHelp(commands: readonly CommandEntry[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  return [
+    'Usage: batt-run [command] [options]',
+    '',
+    "Runs batches of ARC-DSL programs with CPython's exact answers.",
+    '',
+    `Commands (${DEFAULT_COMMAND} when none is named):`,
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'batt-run <command> --help shows its options and examples; batt-run --version the version.',
+    '',
+  ].join('\n');
+}
+
+/** The program with all its commands by name, and the one that is `wanted` in full. */
+async function program(commands: readonly CommandEntry[], wanted: string): Promise<Command> {
+  const { Command } = await import('commander');
+  const program = new Command('batt-run')
+    .exitOverride()
+    // Errors are thrown, and written once by reportError.
+    .configureOutput({ outputError: () => {} });
+  for (const { name, summary, load } of commands) {
+    const command = program.command(name).description(summary);
+    if (name === wanted) (await load())(command);
+  }
+  return program;
+}
+
+/** A reader that has seen enough, as in `batt-run … | head -1`, is no error. */
+function endOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+}

@@ -1,0 +1,131 @@
+/** Options that several commands share: their letters, checks and defaults, which are the same everywhere. */
+
+import { availableParallelism } from 'node:os';
+import type { WriteStream } from 'node:tty';
+import { type Command, Option } from 'commander';
+import { UsageError } from '../errors.js';
+import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
+
+/** Stages that `--data` picks. */
+export const STAGES = ['train', 'eval', 'both', 'test'] as const;
+
+/** One of {@link STAGES}. */
+export type StageOption = (typeof STAGES)[number];
+
+/** Which tasks a command works on: what {@link addTaskOptions} yields. */
+export interface TaskOptions {
+  readonly taskIds?: string[];
+  /** Index of the first task, from 0. */
+  readonly start: number;
+  /** How many tasks; 0 = all, -N = N at random by `seed`. */
+  readonly count: number;
+  readonly tasks?: string;
+  readonly data: StageOption;
+  readonly seed: number;
+}
+
+/** How a command shows what it does: what {@link addOutputOptions} yields. */
+export interface OutputOptions {
+  readonly quiet: boolean;
+  readonly logLevel?: LogLevel;
+  /** False with `--no-color`. */
+  readonly color: boolean;
+}
+
+/** `-i, --task-ids`, `-s, --start`, `-c, --count`, `--tasks`, `--data` and `--seed`. */
+export function addTaskOptions(command: Command): Command {
+  return command
+    .addOption(new Option('-i, --task-ids <id...>', 'only these tasks'))
+    .addOption(integerOption('-s, --start <n>', 'skip the first n tasks', 0, { min: 0 }))
+    .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0))
+    .addOption(
+      new Option('--tasks <path>', 'dataset folder or file (default: $BATT_TASKS, a Kaggle input folder, tasks/)'),
+    )
+    .addOption(new Option('--data <stage>', 'stages of the dataset').choices(STAGES).default('train'))
+    .addOption(seedOption());
+}
+
+/** `--quiet`, `--log-level` and `--no-color`; the log level is in force before the command's action runs. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--quiet', 'no progress, and only errors in the log').default(false))
+    .addOption(
+      new Option('--log-level <level>', 'least level of the log on stderr (default: info)').choices(LOG_LEVELS),
+    )
+    .addOption(new Option('--no-color', 'no colors'))
+    .hook('preAction', (_, actionCommand) => {
+      const { quiet, logLevel } = actionCommand.opts<OutputOptions>();
+      setLogLevel(logLevel ?? (quiet ? 'error' : 'info'));
+    });
+}
+
+/** Whether output on `stream` is colored: not with `--no-color` or NO_COLOR, else with FORCE_COLOR or on a terminal. */
+export function useColor(
+  color: boolean,
+  stream: Pick<WriteStream, 'hasColors'> & { isTTY?: boolean },
+  env: NodeJS.ProcessEnv = process.env,
+): boolean {
+  if (!color || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return Boolean(stream.isTTY) && stream.hasColors();
+}
+
+/** Adds command lines, with what each does, to a command's help. */
+export function addExamples(command: Command, examples: readonly string[]): Command {
+  return command.addHelpText('after', ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
+}
+
+/** `--workers`: size of the pool, one worker per core unless told; 0 = in this process. */
+export function workersOption(): Option {
+  const cores = availableParallelism();
+  return integerOption('--workers <n>', 'size of the worker pool; 0 = in this process', cores, { min: 0, max: 1024 });
+}
+
+/** `--seed`: where all randomness starts. */
+export function seedOption(): Option {
+  return integerOption('--seed <n>', 'start of all random choices', 0, { min: 0, max: 2 ** 32 - 1 });
+}
+
+/** `--report`: where the JSON report goes. */
+export function reportOption(): Option {
+  return new Option('--report <file>', 'write the JSON report here');
+}
+
+/** Bounds of a number, inclusive. */
+export interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * An option that takes a whole number; parsing it throws UsageError for anything else, and outside the range.
+ *
+ * @param flags - as Commander reads them, such as `-c, --count <n>`
+ * @param preset - the default; undefined for an option that may be absent
+ */
+export function integerOption(flags: string, description: string, preset?: number, range: Range = {}): Option {
+  return checkedOption(flags, description, preset, 'a whole number', range, Number.isSafeInteger);
+}
+
+/** An option that takes a number such as `0.5`; checked as {@link integerOption} is. */
+export function numberOption(flags: string, description: string, preset?: number, range: Range = {}): Option {
+  return checkedOption(flags, description, preset, 'a number', range, Number.isFinite);
+}
+
+function checkedOption(
+  flags: string,
+  description: string,
+  preset: number | undefined,
+  kind: string,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Range,
+  accepts: (value: number) => boolean,
+): Option {
+  const option = new Option(flags, description).default(preset);
+  const bounds = `${Number.isFinite(min) ? ` of at least ${min}` : ''}${Number.isFinite(max) ? ` and at most ${max}` : ''}`;
+  return option.argParser((text: string) => {
+    // Number() would also take '', '0x10' and '1e3'.
+    const value = /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    if (accepts(value) && min <= value && value <= max) return value;
+    throw new UsageError(`--${option.name()}: expected ${kind}${bounds}, found '${text}'`);
+  });
+}
