@@ -1,0 +1,97 @@
+/** Numbers and pairs of numbers: arithmetic, signs, comparison, logic. */
+import {
+  add,
+  equals,
+  floorDivide,
+  getItem,
+  isInt,
+  isTuple,
+  less,
+  modulo,
+  multiply,
+  negate,
+  pairTuple,
+  subtractNumbers,
+  truthy,
+  tupleOf,
+  type Value,
+} from '../value/index.js';
+import { type Kernel, operation } from './operation.js';
+
+type Binary = (a: Value, b: Value) => Value;
+type Unary = (a: Value) => Value;
+
+/** A pair of values, shared where it is a pair of small ints. */
+export const pairOf = (a: Value, b: Value): Value =>
+  typeof a === 'number' && typeof b === 'number' ? pairTuple(a, b) : tupleOf([a, b]);
+
+/** Applies a binary operator to ints, or to the first two items of tuples, a single int standing for both. */
+const overPairs =
+  (apply: Binary): Kernel =>
+  (a, b) => {
+    if (isInt(a) && isInt(b)) return apply(a, b);
+    if (isTuple(a) && isTuple(b))
+      return pairOf(apply(getItem(a, 0), getItem(b, 0)), apply(getItem(a, 1), getItem(b, 1)));
+    if (isInt(a) && isTuple(b)) return pairOf(apply(a, getItem(b, 0)), apply(a, getItem(b, 1)));
+    return pairOf(apply(getItem(a, 0), b), apply(getItem(a, 1), b));
+  };
+
+/** Applies a unary operator to an int, or to the first two items of anything else. */
+const overPair =
+  (apply: Unary): Kernel =>
+  (x) =>
+    isInt(x) ? apply(x) : pairOf(apply(getItem(x, 0)), apply(getItem(x, 1)));
+
+const isZero = (x: Value): boolean => equals(x, 0);
+const isPositive = (x: Value): boolean => less(0, x);
+
+const away = (x: Value): Value => (isZero(x) ? 0 : isPositive(x) ? add(x, 1) : subtractNumbers(x, 1));
+const signum = (x: Value): Value => (isZero(x) ? 0 : isPositive(x) ? 1 : -1);
+
+/** Operations on numbers and truth values. */
+export const arithmetic = [
+  operation('add', { a: 'Numerical', b: 'Numerical' }, 'Numerical', 'Sum.', overPairs(add)),
+  operation('subtract', { a: 'Numerical', b: 'Numerical' }, 'Numerical', 'Difference.', overPairs(subtractNumbers)),
+  operation('multiply', { a: 'Numerical', b: 'Numerical' }, 'Numerical', 'Product.', overPairs(multiply)),
+  operation('divide', { a: 'Numerical', b: 'Numerical' }, 'Numerical', 'Floor division.', overPairs(floorDivide)),
+  operation('invert', { n: 'Numerical' }, 'Numerical', 'The number with its sign changed.', overPair(negate)),
+  operation('even', { n: 'Integer' }, 'Boolean', 'Whether the number is even.', (n) => equals(modulo(n, 2), 0)),
+  operation(
+    'double',
+    { n: 'Numerical' },
+    'Numerical',
+    'Twice the number.',
+    overPair((x) => multiply(x, 2)),
+  ),
+  operation(
+    'halve',
+    { n: 'Numerical' },
+    'Numerical',
+    'Half the number, rounded down.',
+    overPair((x) => floorDivide(x, 2)),
+  ),
+  operation('flip', { b: 'Boolean' }, 'Boolean', 'Logical not.', (b) => !truthy(b)),
+  operation('equality', { a: 'Any', b: 'Any' }, 'Boolean', 'Whether both are equal.', equals),
+  operation('greater', { a: 'Integer', b: 'Integer' }, 'Boolean', 'Whether a exceeds b.', (a, b) => less(b, a)),
+  operation('both', { a: 'Boolean', b: 'Boolean' }, 'Boolean', 'Logical and.', (a, b) => (truthy(a) ? b : a)),
+  operation('either', { a: 'Boolean', b: 'Boolean' }, 'Boolean', 'Logical or.', (a, b) => (truthy(a) ? a : b)),
+  operation(
+    'increment',
+    { x: 'Numerical' },
+    'Numerical',
+    'One more.',
+    overPair((x) => add(x, 1)),
+  ),
+  operation(
+    'decrement',
+    { x: 'Numerical' },
+    'Numerical',
+    'One less.',
+    overPair((x) => subtractNumbers(x, 1)),
+  ),
+  operation('crement', { x: 'Numerical' }, 'Numerical', 'One further away from zero; zero stays.', overPair(away)),
+  operation('sign', { x: 'Numerical' }, 'Numerical', 'Sign: -1, 0 or 1.', overPair(signum)),
+  operation('positive', { x: 'Integer' }, 'Boolean', 'Whether the number exceeds zero.', isPositive),
+  operation('toivec', { i: 'Integer' }, 'IntegerTuple', 'The pair (i, 0).', (i) => pairOf(i, 0)),
+  operation('tojvec', { j: 'Integer' }, 'IntegerTuple', 'The pair (0, j).', (j) => pairOf(0, j)),
+];

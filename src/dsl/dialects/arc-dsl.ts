@@ -1,0 +1,37 @@
+/** The `arc-dsl` dialect: 160 operations over cells (color, (i, j)), its constants, and the batt operations on top. */
+import { pairTuple, SetKind, type Value } from '../../value/index.js';
+import { arithmetic } from '../arithmetic.js';
+import type { Dialect } from '../operation.js';
+
+const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
+
+const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['F', false],
+  ['T', true],
+  ...NUMBERS.map((name, n): [string, Value] => [name, n]),
+  ['NEG_ONE', -1],
+  ['NEG_TWO', -2],
+  ['DOWN', pairTuple(1, 0)],
+  ['RIGHT', pairTuple(0, 1)],
+  ['UP', pairTuple(-1, 0)],
+  ['LEFT', pairTuple(0, -1)],
+  ['ORIGIN', pairTuple(0, 0)],
+  ['UNITY', pairTuple(1, 1)],
+  ['NEG_UNITY', pairTuple(-1, -1)],
+  ['UP_RIGHT', pairTuple(-1, 1)],
+  ['DOWN_LEFT', pairTuple(1, -1)],
+  ['ZERO_BY_TWO', pairTuple(0, 2)],
+  ['TWO_BY_ZERO', pairTuple(2, 0)],
+  ['TWO_BY_TWO', pairTuple(2, 2)],
+  ['THREE_BY_THREE', pairTuple(3, 3)],
+]);
+
+const operations = [...arithmetic];
+
+/** The dialect of the public arc-dsl repository, with the batt operations of this project. */
+export const arcDsl: Dialect = {
+  name: 'arc-dsl',
+  cells: SetKind.Cell,
+  operations: new Map(operations.map((op) => [op.name, op])),
+  constants,
+};

@@ -1,0 +1,96 @@
+/**
+ * Programs as graphs: calls in static single assignment form, equal calls shared.
+ *
+ * A node refers to its arguments by their index in the node list, always to earlier ones, so the list is a topological
+ * order and nothing here ever walks a program as a tree (shared calls make the tree exponentially larger).
+ *
+ * ```
+ *   x1 = objects(I, T, F, T)        0 I   1 T   2 F   3 objects(0, 1, 2, 1)
+ *   x2 = argmax(x1, size)           4 size            5 argmax(3, 4)
+ * ```
+ */
+import type { Operation } from '../dsl/index.js';
+import { encode, type Value } from '../value/index.js';
+
+/** What a program is given: S = the task's demo pairs, I = the sample's input, C = a candidate output or None. */
+export type InputName = 'S' | 'I' | 'C';
+
+/** A program's input. */
+export interface InputNode {
+  readonly kind: 'input';
+  readonly name: InputName;
+}
+
+/** A value that is the same in every run: a constant of the dialect, a literal, or an operation as a function value. */
+export interface ConstantNode {
+  readonly kind: 'constant';
+  readonly value: Value;
+  /** How the program's text writes it: a constant's name, an operation's name or a literal. */
+  readonly text: string;
+}
+
+/** A call of an operation. */
+export interface CallNode {
+  readonly kind: 'call';
+  readonly operation: Operation;
+  readonly args: readonly number[];
+}
+
+/** A call of a function that another node computes. */
+export interface ApplyNode {
+  readonly kind: 'apply';
+  readonly callee: number;
+  readonly args: readonly number[];
+}
+
+export type Node = InputNode | ConstantNode | CallNode | ApplyNode;
+
+/** Nodes that a node refers to: its arguments, after the callee where that is a node. */
+export const operandsOf = (node: Node): readonly number[] =>
+  node.kind === 'call' ? node.args : node.kind === 'apply' ? [node.callee, ...node.args] : [];
+
+/** Collects nodes, giving equal ones (same operation, same arguments) the same index. */
+export class GraphBuilder {
+  readonly nodes: Node[] = [];
+  private readonly known = new Map<string, number>();
+
+  /** The index of the input of that name. */
+  input(name: InputName): number {
+    return this.share(name, () => ({ kind: 'input', name }));
+  }
+
+  /** The index of a constant; constants that write differently but are equal (`ONE`, `1`) are one node, the first text kept. */
+  constant(value: Value, text: string): number {
+    return this.share(`=${encode(value)}`, () => ({ kind: 'constant', value, text }));
+  }
+
+  /** The index of a call of an operation on earlier nodes. */
+  call(operation: Operation, args: readonly number[]): number {
+    return this.share(`${operation.name}(${args.join(',')})`, () => ({ kind: 'call', operation, args: [...args] }));
+  }
+
+  /** The index of a call of a computed function on earlier nodes; a constant operation is called directly. */
+  apply(callee: number, args: readonly number[]): number {
+    return this.share(`#${callee}(${args.join(',')})`, () => ({ kind: 'apply', callee, args: [...args] }));
+  }
+
+  private share(key: string, make: () => Node): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const index = this.nodes.push(make()) - 1;
+    this.known.set(key, index);
+    return index;
+  }
+}
+
+/** One function of a program file: its name, the names in its parameter list, its nodes and the one it returns. */
+export interface Program {
+  /** `solve_00d62c1b`, `differ_palette`, `solve`. */
+  readonly name: string;
+  readonly inputs: readonly InputName[];
+  readonly nodes: readonly Node[];
+  readonly output: number;
+  /** Where it was read. */
+  readonly file: string;
+  readonly line: number;
+}

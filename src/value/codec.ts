@@ -1,0 +1,105 @@
+/**
+ * Values as JSON, both ways.
+ *
+ * ```
+ *   int, bool, None   as themselves          tuple       an array
+ *   NaN               {"nan":1}              frozenset   {"set":[...]}
+ *   other floats      {"float":x}, with x a number, "inf" or "-inf"
+ *   function          {"fn":"name"} or {"fn":"name","args":[...]}
+ * ```
+ *
+ * A set is written in its iteration order, and read as `frozenset([...])` of a list in the order given.
+ */
+import { FormatError } from '../errors.js';
+import { frozenset, tupleOf } from './python.js';
+import { orderedCodes, orderedValues } from './set.js';
+import { asGrid, colorOf, columnOf, Float, Fn, FrozenSet, Grid, NAN, rowOf, SetKind, type Value } from './value.js';
+
+/** A value as JSON text without spaces. */
+export function encode(value: Value): string {
+  if (typeof value === 'number') return String(value);
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  if (value instanceof Grid) return encodeGrid(value);
+  if (value instanceof FrozenSet) return `{"set":[${encodeElements(value)}]}`;
+  if (value instanceof Float) return encodeFloat(value.value);
+  if (value instanceof Fn) {
+    const args = value.parts.length === 0 ? '' : `,"args":[${value.parts.map(encode).join(',')}]`;
+    return `{"fn":${JSON.stringify(value.name)}${args}}`;
+  }
+  return `[${value.items.map(encode).join(',')}]`;
+}
+
+function encodeGrid(grid: Grid): string {
+  const rows: string[] = [];
+  for (let i = 0; i < grid.h; i++) rows.push(`[${grid.cells.subarray(i * grid.w, (i + 1) * grid.w).join(',')}]`);
+  return `[${rows.join(',')}]`;
+}
+
+function encodeElements(set: FrozenSet): string {
+  if (set.kind === SetKind.Any) return orderedValues(set).map(encode).join(',');
+  return Array.from(orderedCodes(set), (code) => encodeCode(set.kind, code)).join(',');
+}
+
+function encodeCode(kind: SetKind, code: number): string {
+  if (kind === SetKind.Int) return String(code);
+  const i = rowOf(code);
+  const j = columnOf(code);
+  if (kind === SetKind.Pair) return `[${i},${j}]`;
+  return kind === SetKind.Cell ? `[${colorOf(code)},[${i},${j}]]` : `[${i},${j},${colorOf(code)}]`;
+}
+
+function encodeFloat(x: number): string {
+  if (Number.isNaN(x)) return '{"nan":1}';
+  if (!Number.isFinite(x)) return `{"float":"${x > 0 ? 'inf' : '-inf'}"}`;
+  return `{"float":${Number.isInteger(x) ? x.toFixed(1) : x}}`;
+}
+
+/** Gives the function that an encoded `{"fn":name,"args":[...]}` stands for. */
+export type FunctionResolver = (name: string, args: readonly Value[] | null) => Fn;
+
+/** Where an encoded value comes from, for messages. */
+export interface Source {
+  readonly file: string;
+  readonly line?: number;
+  readonly field?: string;
+}
+
+/**
+ * The value that parsed JSON stands for; rectangular tuples of rows of ints become compact grids.
+ * @throws FormatError when it is not an encoded value
+ */
+export function decode(json: unknown, source: Source, functions: FunctionResolver | null = null): Value {
+  if (json === null || typeof json === 'boolean') return json;
+  if (typeof json === 'number') {
+    if (Number.isSafeInteger(json)) return json + 0;
+    return malformed(json, source, 'an integer within ±(2^53 - 1)');
+  }
+  if (Array.isArray(json)) {
+    const tuple = tupleOf(json.map((item) => decode(item, source, functions)));
+    return asGrid(tuple) ?? tuple;
+  }
+  if (typeof json === 'object') return decodeTagged(json, source, functions);
+  return malformed(json, source, 'an encoded value');
+}
+
+function decodeTagged(json: object, source: Source, functions: FunctionResolver | null): Value {
+  if ('set' in json && Array.isArray(json.set)) {
+    return frozenset(json.set.map((item) => decode(item, source, functions)));
+  }
+  if ('nan' in json) return NAN;
+  if ('float' in json) {
+    if (json.float === 'inf') return new Float(Number.POSITIVE_INFINITY);
+    if (json.float === '-inf') return new Float(Number.NEGATIVE_INFINITY);
+    if (typeof json.float === 'number') return new Float(json.float);
+  }
+  if ('fn' in json && typeof json.fn === 'string' && functions !== null) {
+    const args = 'args' in json && Array.isArray(json.args) ? json.args : null;
+    return functions(json.fn, args === null ? null : args.map((item) => decode(item, source, functions)));
+  }
+  return malformed(json, source, 'an encoded value ({"set":[…]}, {"float":x}, {"nan":1} or {"fn":name})');
+}
+
+function malformed(json: unknown, source: Source, expected: string): never {
+  throw new FormatError({ ...source, expected, found: JSON.stringify(json) ?? String(json) });
+}

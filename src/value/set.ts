@@ -1,0 +1,494 @@
+/**
+ * Frozensets: how they are made, and CPython's iteration order of them on demand.
+ *
+ * A set knows its content at once and its order lazily (see `FrozenSet`). Every function here that makes a set states in
+ * which order CPython would have inserted its elements, since that, not the content, decides the order:
+ * - a sequence: elements added one by one (`frozenset(generator)`); an element that is already there changes nothing;
+ * - a recipe: table operations to run (a copy, a merge, deletions) when the order is asked for.
+ */
+import { fingerprint } from './equal.js';
+import {
+  findCode,
+  hasCode,
+  hasValue,
+  indexCodes,
+  kindOf,
+  NOT_PACKED,
+  packValue,
+  positionOfValue,
+} from './membership.js';
+import { addCodes, addValue, addValues, begin, copyTable, discardFrom, finish, mergeSet } from './table.js';
+import {
+  type Bounds,
+  codeValue,
+  columnOf,
+  EMPTY_SET,
+  FrozenSet,
+  isLocatable,
+  LOCATION_MASK,
+  rowOf,
+  SetKind,
+  type Value,
+} from './value.js';
+
+const NO_CODES = EMPTY_SET.codes;
+const NO_VALUES = EMPTY_SET.values;
+/** Recipes nested deeper than this are not kept: the source is ordered at once. */
+const MAX_DEPTH = 64;
+
+// ---- order
+
+/** Makes `codes` or `values` of a set stand in CPython's iteration order. */
+export function order(set: FrozenSet): FrozenSet {
+  if (set.positions !== null) return set;
+  if (set.recipe !== null) {
+    set.recipe();
+  } else {
+    begin(set.kind);
+    if (set.kind === SetKind.Any) addValues(set.values);
+    else addCodes(set.codes);
+  }
+  finish(set);
+  return set;
+}
+
+/** The packed elements in CPython's iteration order. */
+export const orderedCodes = (set: FrozenSet): Int32Array => order(set).codes;
+
+/** The elements in CPython's iteration order. */
+export function orderedValues(set: FrozenSet): readonly Value[] {
+  order(set);
+  return carrierValues(set);
+}
+
+/** The elements in no particular order, without computing one: for what does not depend on the order. */
+export function carrierValues(set: FrozenSet): readonly Value[] {
+  if (set.kind === SetKind.Any) return set.values;
+  const values: Value[] = new Array(set.size);
+  for (let k = 0; k < set.size; k++) values[k] = codeValue(set.kind, set.codes[k]);
+  return values;
+}
+
+/** Whether the carrier order is known to be the iteration order. */
+export const isOrdered = (set: FrozenSet): boolean => set.positions !== null || set.size <= 1;
+
+/** The first element in CPython's iteration order; the set is not empty. */
+export function firstElement(set: FrozenSet): Value {
+  if (set.size > 1) order(set);
+  return set.kind === SetKind.Any ? set.values[0] : codeValue(set.kind, set.codes[0]);
+}
+
+// ---- construction
+
+/** A packed set of distinct codes that CPython would insert in this order. Takes the array over. */
+export function sequenceSet(kind: SetKind, codes: Int32Array): FrozenSet {
+  return codes.length === 0 ? EMPTY_SET : new FrozenSet(kind, codes.length, codes, NO_VALUES, null);
+}
+
+/** As {@link sequenceSet}, with duplicates allowed. */
+export function sequenceSetWithDuplicates(kind: SetKind, codes: Int32Array): FrozenSet {
+  return sequenceSet(kind, distinctCodes(codes));
+}
+
+let seenSlots = new Int32Array(256);
+
+/** The distinct codes, each where it first occurs. */
+export function distinctCodes(codes: Int32Array): Int32Array {
+  const n = codes.length;
+  if (n < 2) return codes;
+  let size = 16;
+  while (size < n * 2) size *= 2;
+  if (seenSlots.length < size) seenSlots = new Int32Array(size);
+  const mask = size - 1;
+  const kept = new Int32Array(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const code = codes[k];
+    let slot = (Math.imul(code, 0x9e3779b1) >>> 7) & mask;
+    while (seenSlots[slot] !== 0 && kept[seenSlots[slot] - 1] !== code) slot = (slot + 1) & mask;
+    if (seenSlots[slot] !== 0) continue;
+    kept[count++] = code;
+    seenSlots[slot] = count;
+  }
+  seenSlots.fill(0, 0, size);
+  return count === n ? codes : kept.subarray(0, count);
+}
+
+/** `frozenset(x for x in values)`: any values, inserted in this order, the first of equals kept. */
+export function setOf(values: readonly Value[]): FrozenSet {
+  if (values.length === 0) return EMPTY_SET;
+  const kind = kindOf(values[0]);
+  if (kind !== SetKind.Any) {
+    const codes = packAll(kind, values);
+    if (codes !== null) return sequenceSetWithDuplicates(kind, codes);
+  }
+  if (areDistinctSets(values)) return new FrozenSet(SetKind.Any, values.length, NO_CODES, values, null);
+  return tableOfValues(values);
+}
+
+/** The codes of all values in one packed kind, or null. */
+function packAll(kind: SetKind, values: readonly Value[]): Int32Array | null {
+  const codes = new Int32Array(values.length);
+  for (let k = 0; k < values.length; k++) {
+    const code = packValue(kind, values[k]);
+    if (code === NOT_PACKED) return null;
+    codes[k] = code;
+  }
+  return codes;
+}
+
+/**
+ * Whether all values are frozensets and no two are equal: only then is the content independent of the insertion order
+ * (of equal elements the first stays, and it may differ from the others in its own order or in `True` against `1`).
+ */
+function areDistinctSets(values: readonly Value[]): boolean {
+  const seen = new Set<number>();
+  for (const value of values) {
+    if (!(value instanceof FrozenSet)) return false;
+    const print = fingerprint(value);
+    if (seen.has(print)) return false; // equal, or a rare collision of fingerprints
+    seen.add(print);
+  }
+  return true;
+}
+
+function tableOfValues(values: readonly Value[]): FrozenSet {
+  begin(SetKind.Any);
+  let kept = 0;
+  for (const value of values) if (addValue(value)) kept++;
+  const set = new FrozenSet(SetKind.Any, kept, NO_CODES, NO_VALUES, null);
+  finish(set);
+  return set;
+}
+
+/** A packed set whose content is known (distinct codes in any order) and whose order a recipe computes. */
+function recipeSet(kind: SetKind, codes: Int32Array, depth: number, recipe: () => void): FrozenSet {
+  if (codes.length === 0) return EMPTY_SET;
+  const set = new FrozenSet(kind, codes.length, codes, NO_VALUES, recipe);
+  set.depth = depth;
+  return set;
+}
+
+/** Orders a set at once when its recipes nest too deep; gives the depth for a set derived from it. */
+function depthAfter(source: FrozenSet): number {
+  if (source.positions !== null) return 0;
+  if (source.depth >= MAX_DEPTH) {
+    order(source);
+    return 0;
+  }
+  return source.depth + 1;
+}
+
+/**
+ * `frozenset(f(x) for x in source)` over packed codes, in the source's order.
+ * `map` is pure; `injective` says that it keeps distinct codes distinct.
+ */
+export function mapSet(source: FrozenSet, kind: SetKind, injective: boolean, map: (code: number) => number): FrozenSet {
+  return derivedSet(source, kind, injective, (codes) => {
+    const mapped = new Int32Array(codes.length);
+    for (let k = 0; k < codes.length; k++) mapped[k] = map(codes[k]);
+    return mapped;
+  });
+}
+
+/**
+ * A packed set inserted in a sequence computed from the source's codes: called at once with them in carrier order for the
+ * content, and again in iteration order if the order is asked for. `distinct` says that the sequence has no duplicates.
+ */
+export function derivedSet(
+  source: FrozenSet,
+  kind: SetKind,
+  distinct: boolean,
+  sequence: (codes: Int32Array) => Int32Array,
+): FrozenSet {
+  if (isOrdered(source)) {
+    const codes = sequence(source.codes);
+    return sequenceSet(kind, distinct ? codes : distinctCodes(codes));
+  }
+  const depth = depthAfter(source);
+  const codes = sequence(source.codes);
+  return recipeSet(kind, distinct ? codes : distinctCodes(codes), depth, () => {
+    const ordered = sequence(orderedCodes(source));
+    begin(kind);
+    addCodes(ordered);
+  });
+}
+
+/** `frozenset(x for x in source if keep(x))` over packed codes. */
+export function filterSet(source: FrozenSet, keep: (code: number) => boolean): FrozenSet {
+  return derivedSet(source, source.kind, true, (codes) => {
+    const kept = new Int32Array(codes.length);
+    let count = 0;
+    for (let k = 0; k < codes.length; k++) if (keep(codes[k])) kept[count++] = codes[k];
+    return kept.subarray(0, count);
+  });
+}
+
+/** `frozenset(x for x in source if kept)`, given which elements of the carrier order are kept; any kind. */
+export function selectSet(source: FrozenSet, kept: readonly boolean[]): FrozenSet {
+  if (source.kind !== SetKind.Any) {
+    const chosen = source.codes.filter((_, k) => kept[k]);
+    if (isOrdered(source)) return sequenceSet(source.kind, chosen);
+    const depth = depthAfter(source);
+    const set: FrozenSet = recipeSet(source.kind, chosen, depth, () => {
+      const ordered = orderedCodes(source).filter((code) => hasCode(set, code));
+      begin(source.kind);
+      addCodes(ordered);
+    });
+    return set;
+  }
+  const chosen = source.values.filter((_, k) => kept[k]);
+  if (chosen.length === 0) return EMPTY_SET;
+  const kind = kindOf(chosen[0]);
+  if (kind !== SetKind.Any) return setOf(orderedValues(source).filter((value) => chosen.includes(value)));
+  const ordered = isOrdered(source);
+  const depth = ordered ? 0 : depthAfter(source);
+  const set: FrozenSet = new FrozenSet(
+    SetKind.Any,
+    chosen.length,
+    NO_CODES,
+    chosen,
+    ordered
+      ? null
+      : () => {
+          const sequence = orderedValues(source).filter((value) => positionOfValue(set, value) >= 0);
+          begin(SetKind.Any);
+          addValues(sequence);
+        },
+  );
+  set.depth = depth;
+  return set;
+}
+
+/**
+ * `frozenset(results)` where `results[k]` was made of the k-th element of the source in carrier order (the source has not
+ * been ordered since); inserted in the source's iteration order.
+ */
+export function imageSet(source: FrozenSet, results: readonly Value[]): FrozenSet {
+  if (isOrdered(source)) return setOf(results);
+  const inOrder = rearrange(source, results);
+  const kind = kindOf(results[0]);
+  const codes = kind === SetKind.Any ? null : packAll(kind, results);
+  if (codes !== null) {
+    return recipeSet(kind, distinctCodes(codes), depthAfter(source), () => {
+      const sequence = packAll(kind, inOrder()) ?? NO_CODES;
+      begin(kind);
+      addCodes(sequence);
+    });
+  }
+  if (!areDistinctSets(results)) return setOf(inOrder());
+  const depth = depthAfter(source);
+  const set = new FrozenSet(SetKind.Any, results.length, NO_CODES, results, () => {
+    const sequence = inOrder();
+    begin(SetKind.Any);
+    addValues(sequence);
+  });
+  set.depth = depth;
+  return set;
+}
+
+/** A function that puts results, which stand in the source's carrier order of now, into its iteration order. */
+function rearrange(source: FrozenSet, results: readonly Value[]): () => Value[] {
+  if (source.kind === SetKind.Any) {
+    const before = source.values; // ordering a set replaces this array
+    return () => {
+      const place = new Map(before.map((value, k) => [value, k]));
+      return orderedValues(source).map((value) => results[place.get(value) ?? 0]);
+    };
+  }
+  const before = source.codes;
+  return () => {
+    const index = indexCodes(before, before.length);
+    return Array.from(orderedCodes(source), (code) => results[findCode(index, before, code)]);
+  };
+}
+
+/** `frozenset(a_set)`: the set that a mutable set of these elements, added in this order, becomes when it is frozen. */
+export function frozenCopyOf(kind: SetKind, codes: Int32Array): FrozenSet {
+  const distinct = distinctCodes(codes);
+  return recipeSet(kind, distinct, 0, () => {
+    begin(kind);
+    addCodes(distinct);
+    copyTable();
+  });
+}
+
+/** As {@link frozenCopyOf}, for values of any kind. */
+export function frozenCopyOfValues(values: readonly Value[]): FrozenSet {
+  if (values.length === 0) return EMPTY_SET;
+  const kind = kindOf(values[0]);
+  const codes = kind === SetKind.Any ? null : packAll(kind, values);
+  if (codes !== null) return frozenCopyOf(kind, codes);
+  if (areDistinctSets(values)) {
+    return new FrozenSet(SetKind.Any, values.length, NO_CODES, values, () => {
+      begin(SetKind.Any);
+      addValues(values);
+      copyTable();
+    });
+  }
+  begin(SetKind.Any);
+  let kept = 0;
+  for (const value of values) if (addValue(value)) kept++;
+  copyTable();
+  const set = new FrozenSet(SetKind.Any, kept, NO_CODES, NO_VALUES, null);
+  finish(set);
+  return set;
+}
+
+// ---- algebra
+
+/** Both sets in one kind: as they are, or both as kind Any. */
+function commonKind(a: FrozenSet, b: FrozenSet): [FrozenSet, FrozenSet] {
+  if (a.kind === b.kind || a.size === 0 || b.size === 0) return [a, b];
+  return [asAny(a), asAny(b)];
+}
+
+/** The same set, table included, with its elements unpacked. */
+export function asAny(set: FrozenSet): FrozenSet {
+  if (set.kind === SetKind.Any || set.size === 0) return set;
+  const values = orderedValues(set);
+  const general = new FrozenSet(SetKind.Any, set.size, NO_CODES, values, null);
+  general.positions = set.positions;
+  general.mask = set.mask;
+  general.fill = set.fill;
+  return general;
+}
+
+/** Packs the elements of an ordered set of kind Any if they all fit one kind, keeping its table. */
+function repack(set: FrozenSet): FrozenSet {
+  if (set.size === 0) return EMPTY_SET;
+  const kind = kindOf(set.values[0]);
+  const codes = kind === SetKind.Any ? null : packAll(kind, set.values);
+  if (codes === null) return set;
+  const packed = new FrozenSet(kind, set.size, codes, NO_VALUES, null);
+  packed.positions = set.positions;
+  packed.mask = set.mask;
+  packed.fill = set.fill;
+  return packed;
+}
+
+/** Runs table operations at once and gives the set they leave. */
+function tableSet(kind: SetKind, size: (set: FrozenSet) => number, build: () => void): FrozenSet {
+  build();
+  const probe = new FrozenSet(kind, 0, NO_CODES, NO_VALUES, null);
+  finish(probe);
+  const count = size(probe);
+  if (count === 0) return EMPTY_SET;
+  const set = new FrozenSet(kind, count, probe.codes, probe.values, null);
+  set.positions = probe.positions;
+  set.mask = probe.mask;
+  set.fill = probe.fill;
+  return kind === SetKind.Any ? repack(set) : set;
+}
+
+const countValues = (set: FrozenSet): number => set.values.length;
+
+/** Python's `a | b`: a copy of a, into which b is merged. */
+export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
+  const [a, b] = commonKind(first, second);
+  const kind = a.size === 0 ? b.kind : a.kind;
+  const build = (): void => {
+    order(a);
+    order(b);
+    begin(kind);
+    mergeSet(a);
+    mergeSet(b);
+  };
+  if (kind === SetKind.Any) return tableSet(kind, countValues, build);
+  const joined = new Int32Array(a.size + b.size);
+  joined.set(a.codes);
+  joined.set(b.codes, a.size);
+  return recipeSet(kind, distinctCodes(joined), Math.max(depthAfter(a), depthAfter(b)), build);
+}
+
+/** Python's `a & b`: iterates over the smaller (b when equally large), adding what the other holds. */
+export function intersection(a: FrozenSet, b: FrozenSet): FrozenSet {
+  const [small, large] = b.size > a.size ? [a, b] : [b, a];
+  if (small.size === 0) return EMPTY_SET;
+  if (small.kind !== SetKind.Any && small.kind === large.kind) return filterSet(small, (code) => hasCode(large, code));
+  return setOf(orderedValues(small).filter((value) => hasValue(large, value)));
+}
+
+/** Python's `a - b`: a copy of a with the elements of b deleted when a is more than four times as large, else those of a not in b. */
+export function subtract(a: FrozenSet, b: FrozenSet): FrozenSet {
+  if (a.size >> 2 <= b.size) return differenceOf(a, b);
+  if (a.kind !== SetKind.Any && (a.kind === b.kind || b.size === 0)) {
+    const kept = a.codes.filter((code) => b.size === 0 || !hasCode(b, code));
+    return recipeSet(a.kind, kept, Math.max(depthAfter(a), depthAfter(b)), () => {
+      order(a);
+      order(b);
+      begin(a.kind);
+      mergeSet(a);
+      if (b.size > 0) discardFrom(b);
+    });
+  }
+  const x = asAny(a);
+  const y = asAny(b);
+  return tableSet(SetKind.Any, countValues, () => {
+    order(x);
+    order(y);
+    begin(SetKind.Any);
+    mergeSet(x);
+    if (y.size > 0) discardFrom(y);
+  });
+}
+
+/** `frozenset(x for x in a if x not in b)`, the way the operation `difference` does it. */
+export function differenceOf(a: FrozenSet, b: FrozenSet): FrozenSet {
+  if (a.size === 0) return EMPTY_SET;
+  if (a.kind !== SetKind.Any && a.kind === b.kind) return filterSet(a, (code) => !hasCode(b, code));
+  return setOf(orderedValues(a).filter((value) => !hasValue(b, value)));
+}
+
+// ---- geometry of packed patches
+
+/** Bounding box of a set of pairs or cells; the set is not empty. Computed once. */
+export function boundsOf(set: FrozenSet): Bounds {
+  if (set.bounds !== null) return set.bounds;
+  const codes = set.codes;
+  let top = 1023;
+  let bottom = 0;
+  let left = 1023;
+  let right = 0;
+  for (let k = 0; k < set.size; k++) {
+    const i = (codes[k] >> 10) & 1023;
+    const j = codes[k] & 1023;
+    if (i < top) top = i;
+    if (i > bottom) bottom = i;
+    if (j < left) left = j;
+    if (j > right) right = j;
+  }
+  set.bounds = { top: top - 512, left: left - 512, bottom: bottom - 512, right: right - 512 };
+  return set.bounds;
+}
+
+/** Whether a set is a patch held compactly: pairs, or cells of either layout. */
+export const isPatch = (value: Value): value is FrozenSet =>
+  value instanceof FrozenSet && value.kind >= SetKind.Pair && value.kind <= SetKind.Flat;
+
+/** Whether a set is an object held compactly: cells of either layout. */
+export const isObject = (value: Value): value is FrozenSet =>
+  value instanceof FrozenSet && (value.kind === SetKind.Cell || value.kind === SetKind.Flat);
+
+/** The locations of a packed patch, inserted in its order; a set of pairs is its own. */
+export function locationsOf(patch: FrozenSet): FrozenSet {
+  if (patch.kind === SetKind.Pair) return patch;
+  const located = derivedSet(patch, SetKind.Pair, false, (codes) => codes.map((code) => code & LOCATION_MASK));
+  located.bounds = patch.bounds;
+  return located;
+}
+
+/**
+ * The packed patch moved by (di, dj), inserted in its order; null when it would leave the range of packed coordinates.
+ */
+export function shiftPatch(patch: FrozenSet, di: number, dj: number): FrozenSet | null {
+  const { top, left, bottom, right } = boundsOf(patch);
+  if (!isLocatable(top + di, left + dj) || !isLocatable(bottom + di, right + dj)) return null;
+  const offset = di * 1024 + dj;
+  const moved = mapSet(patch, patch.kind, true, (code) => code + offset);
+  moved.bounds = { top: top + di, left: left + dj, bottom: bottom + di, right: right + dj };
+  return moved;
+}
+
+/** Row and column of a packed code, for tests and messages. */
+export const coordinates = (code: number): [number, number] => [rowOf(code), columnOf(code)];
