@@ -28,7 +28,7 @@ export async function main(words: readonly string[], commands = COMMANDS): Promi
     const args = commands.some((command) => command.name === name) ? rest : [];
     if (name === '--help' || name === '-h') process.stdout.write(programHelp(commands));
     else if (name === '--version' || name === '-V') process.stdout.write(`${packageVersion()}\n`);
-    else await (await program(commands, name)).parseAsync([name, ...args], { from: 'user' });
+    else await (await buildProgram(commands, name)).parseAsync([name, ...args], { from: 'user' });
     return EXIT.done;
   } catch (error) {
     return reportError(error);
@@ -60,7 +60,7 @@ function programHelp(commands: readonly CommandEntry[]): string {
 }
 
 /** The program with all its commands by name, and the one that is `wanted` in full. */
-async function program(commands: readonly CommandEntry[], wanted: string): Promise<Command> {
+async function buildProgram(commands: readonly CommandEntry[], wanted: string): Promise<Command> {
   const { Command } = await import('commander');
   const program = new Command('batt-run')
     .exitOverride()
