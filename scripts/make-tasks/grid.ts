@@ -55,6 +55,8 @@ export const mirrorTopBottom = (grid: Grid): Grid => [...grid].reverse().map((ro
 export const transpose = (grid: Grid): Grid => build(widthOf(grid), heightOf(grid), (i, j) => grid[j][i]);
 /** A quarter turn clockwise. */
 export const turn = (grid: Grid): Grid => mirrorLeftRight(transpose(grid));
+/** As many quarter turns clockwise. */
+export const turned = (grid: Grid, quarters: number): Grid => Array.from({ length: quarters }).reduce<Grid>(turn, grid);
 
 export const beside = (left: Grid, right: Grid): Grid => left.map((row, i) => [...row, ...right[i]]);
 export const above = (top: Grid, bottom: Grid): Grid => [...top, ...bottom].map((row) => [...row]);
@@ -124,3 +126,18 @@ export function regions(grid: Grid, test: (color: number) => boolean, diagonal =
 
 export const onBorder = (grid: Grid, [i, j]: Cell): boolean =>
   i === 0 || j === 0 || i === heightOf(grid) - 1 || j === widthOf(grid) - 1;
+
+/** The smallest box around cells. */
+export interface Box {
+  readonly top: number;
+  readonly left: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+export function boxOf(cells: readonly Cell[]): Box {
+  const rows = cells.map(([i]) => i);
+  const columns = cells.map(([, j]) => j);
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  return { top, left, height: Math.max(...rows) - top + 1, width: Math.max(...columns) - left + 1 };
+}

@@ -1,6 +1,6 @@
 /** Random shapes, and places for them where they do not touch. */
 
-import { type Cell, equal, type Grid, neighbors, paint, shifted } from './grid.js';
+import { type Box, type Cell, equal, type Grid, neighbors, paint, shifted } from './grid.js';
 import type { Random } from './random.js';
 
 /** A random connected shape that reaches all four sides of a box of this size, as cells from (0, 0). */
@@ -58,13 +58,9 @@ export function places(
 }
 
 /** A shape of one color somewhere in a grid, with the box that it fills. */
-export interface Figure {
+export interface Figure extends Box {
   readonly cells: Cell[];
   readonly color: number;
-  readonly top: number;
-  readonly left: number;
-  readonly height: number;
-  readonly width: number;
 }
 
 /** Figures that do not touch each other, one for each color, their boxes `low` to `high` cells high and wide. */

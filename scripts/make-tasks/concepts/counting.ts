@@ -126,6 +126,19 @@ export const counting: readonly Concept[] = [
     },
   },
   {
+    name: 'three-bars-from-below',
+    rule: 'Count the blue, red and green figures: return the numbers as three bars that stand on the ground of a 5 by 5 grid.',
+    make(random) {
+      const side = random.int(12, 18);
+      const numbers = [1, 2, 3].map(() => random.int(1, 5));
+      const colors = numbers.flatMap((number, k) => Array<number>(number).fill(k + 1));
+      const found = figures(random, [side, side], random.shuffle(colors), { low: 1, high: 3 });
+      if (found === undefined || new Set(numbers).size < 2) return undefined;
+      const output = build(5, 5, (i, j) => (j % 2 === 0 && 5 - i <= numbers[j / 2] ? j / 2 + 1 : 0));
+      return { input: draw(blank(side, side), found), output };
+    },
+  },
+  {
     name: 'enlarged-by-number-of-figures',
     rule: 'Return the largest figure, each of its cells blown up to a block as high and wide as there are figures.',
     make(random) {

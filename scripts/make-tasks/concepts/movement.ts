@@ -16,7 +16,7 @@ import {
   rectangle,
   shifted,
   transpose,
-  turn,
+  turned,
 } from '../grid.js';
 import { blob, dots, draw, figures, noise, places } from '../shapes.js';
 
@@ -63,11 +63,10 @@ export const movement: readonly Concept[] = [
       const lowest = Math.max(...figure.cells.map(([i]) => i));
       const wall = rectangle(side - 1, 0, 1, side);
       const scene = (cells: readonly Cell[]) => paint(paint(blank(side, side), cells, figure.color), wall, 8);
-      const turns = random.int(0, 3);
-      const turned = (grid: Grid) => Array.from({ length: turns }).reduce<Grid>(turn, grid);
+      const quarters = random.int(0, 3);
       return {
-        input: turned(scene(figure.cells)),
-        output: turned(scene(shifted(figure.cells, side - 2 - lowest, 0))),
+        input: turned(scene(figure.cells), quarters),
+        output: turned(scene(shifted(figure.cells, side - 2 - lowest, 0)), quarters),
       };
     },
   },
@@ -161,9 +160,8 @@ export const movement: readonly Concept[] = [
         color,
       );
       const output = paint(input, [[top, column]], color);
-      const turns = random.int(0, 3);
-      const turned = (grid: Grid) => Array.from({ length: turns }).reduce<Grid>(turn, grid);
-      return { input: turned(input), output: turned(output) };
+      const quarters = random.int(0, 3);
+      return { input: turned(input, quarters), output: turned(output, quarters) };
     },
   },
   {

@@ -1,0 +1,20 @@
+# dots-grow-to-the-known-shape: an object of the first output, relative to the dot that it grew from.
+def solve_21560635(S, I):
+    x1 = first(S)
+    x2 = first(x1)
+    x3 = last(x1)
+    x4 = leastcolor(x2)
+    x5 = ofcolor(x2, x4)
+    x6 = o_g(x3, R7)
+    x7 = get_nth_f(x6, ZERO)
+    x8 = toindices(x7)
+    x9 = intersection(x8, x5)
+    x10 = ulcorner(x9)
+    x11 = invert(x10)
+    x12 = shift(x8, x11)
+    x13 = leastcolor(I)
+    x14 = ofcolor(I, x13)
+    x15 = lbind(shift, x12)
+    x16 = mapply(x15, x14)
+    O = fill(I, x13, x16)
+    return O

@@ -1,0 +1,21 @@
+# fullest-cell-flooded: the four rectangles between the lines, the one with the fewest black cells.
+def solve_4d8cd484(I):
+    x1 = frontiers(I)
+    x2 = merge(x1)
+    x3 = asindices(I)
+    x4 = toindices(x2)
+    x5 = difference(x3, x4)
+    x6 = color(x2)
+    x7 = fill(I, ZERO, x5)
+    x8 = objects(x7, T, F, F)
+    x9 = colorfilter(x8, ZERO)
+    x10 = apply(toindices, x9)
+    x11 = ofcolor(I, ZERO)
+    x12 = rbind(difference, x11)
+    x13 = compose(size, x12)
+    x14 = argmax(x10, x13)
+    x15 = palette(I)
+    x16 = remove(x6, x15)
+    x17 = other(x16, ZERO)
+    O = fill(I, x17, x14)
+    return O

@@ -1,0 +1,22 @@
+# wallpaper-mended: the first rows and columns tell the periods; lay the first tile at all their multiples.
+def solve_96a45f1a(I):
+    x1 = height(I)
+    x2 = width(I)
+    x3 = astuple(THREE, x2)
+    x4 = crop(I, ORIGIN, x3)
+    x5 = asobject(x4)
+    x6 = hperiod(x5)
+    x7 = astuple(x1, THREE)
+    x8 = crop(I, ORIGIN, x7)
+    x9 = asobject(x8)
+    x10 = vperiod(x9)
+    x11 = astuple(x10, x6)
+    x12 = crop(I, ORIGIN, x11)
+    x13 = asobject(x12)
+    x14 = interval(ZERO, x1, x10)
+    x15 = interval(ZERO, x2, x6)
+    x16 = product(x14, x15)
+    x17 = lbind(shift, x13)
+    x18 = mapply(x17, x16)
+    O = paint(I, x18)
+    return O

@@ -1,0 +1,21 @@
+# two-votes-of-three: cells in the first two patterns, or in the third and one of these.
+def solve_c0e0ce81(I):
+    x1 = vsplit(I, THREE)
+    x2 = first(x1)
+    x3 = last(x1)
+    x4 = remove(x2, x1)
+    x5 = first(x4)
+    x6 = rbind(ofcolor, ZERO)
+    x7 = x6(x2)
+    x8 = x6(x5)
+    x9 = x6(x3)
+    x10 = asindices(x2)
+    x11 = combine(x7, x8)
+    x12 = intersection(x7, x8)
+    x13 = intersection(x11, x9)
+    x14 = combine(x12, x13)
+    x15 = difference(x10, x14)
+    x16 = shape(x2)
+    x17 = canvas(ZERO, x16)
+    O = fill(x17, THREE, x15)
+    return O
