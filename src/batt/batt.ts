@@ -1,0 +1,49 @@
+/** A batt: many solvers and differs merged into one graph of shared calls, and what of it is wanted. */
+import type { Dialect } from '../dsl/index.js';
+import type { Node } from '../program/index.js';
+
+/** A solver's result: the call t gives its answer. */
+export interface BattOutput {
+  /** Number of the call, from 1. */
+  readonly t: number;
+  readonly solver: string;
+  /** Whether mutation changed the solver. */
+  readonly evolved: boolean;
+}
+
+/** A differ's result on a solver's output (or on the sample's own input, solver "None": the baseline). */
+export interface BattDiffer {
+  /** Number of the call, from 1. */
+  readonly t: number;
+  readonly solver: string;
+  readonly differ: string;
+}
+
+/** A program that went into a batt. */
+export interface BattSource {
+  readonly kind: 'solver' | 'differ';
+  /** Solver id or differ name, as `outputs` and `differs` use it. */
+  readonly id: string;
+  readonly file: string;
+  /** md5 of the program's canonical text. */
+  readonly md5: string;
+}
+
+/** Solver id of the differs that look at the sample's own input. */
+export const BASELINE = 'None';
+
+/** A batt in memory. */
+export interface Batt {
+  /** Where it was read from or will be written to. */
+  readonly file: string;
+  readonly dialect: Dialect;
+  /** The graph; call number t is node `calls[t - 1]`. Equal calls share a node, so numbers may repeat nodes. */
+  readonly nodes: readonly Node[];
+  readonly calls: readonly number[];
+  readonly outputs: readonly BattOutput[];
+  readonly differs: readonly BattDiffer[];
+  readonly seed: number;
+  readonly sources: readonly BattSource[];
+  /** sha256 over the module's content. */
+  readonly digest: string;
+}

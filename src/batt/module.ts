@@ -1,0 +1,259 @@
+/**
+ * Batt modules: a batt as an ES module that exports plain data, read without ever executing it.
+ *
+ * ```js
+ * // 32 solvers, 5 differs, 1,204 calls
+ * export default {
+ *   "format": "batt-run/batt@1",
+ *   "dialect": "arc-dsl",
+ *   "seed": 0,
+ *   "sources": [{"kind": "solver", "id": "1a2b3c4d", "file": "batts/solvers/1a2b3c4d.py", "md5": "…"}, …],
+ *   "calls": [["mostcolor", "I"], ["fill", "I", "RED", "t1"], ["canvas", 0, [3, 3]], ["t9", "I"], …],
+ *   "outputs": [{"t": 29, "solver": "1a2b3c4d", "evolved": false}, …],
+ *   "differs": [{"t": 7, "solver": "None", "differ": "palette"}, …],
+ *   "digest": "…"
+ * };
+ * ```
+ *
+ * A call is a list: an operation's name, or an earlier call `t<number>` that gives a function; then its arguments: `S`, `I`,
+ * `C`, earlier calls, names of constants or operations, and literals in the encoding of values.
+ */
+import { createHash } from 'node:crypto';
+import type { Dialect } from '../dsl/index.js';
+import { FormatError } from '../errors.js';
+import { GraphBuilder, type InputName, type Node } from '../program/index.js';
+import { decode, encode } from '../value/index.js';
+import type { Batt, BattDiffer, BattOutput, BattSource } from './batt.js';
+
+const FORMAT = 'batt-run/batt@1';
+
+/** An argument or callee as the module writes it. */
+type Word = string | number | boolean | null | readonly unknown[] | object;
+
+/** A batt before it has been written: all but where it is and its digest. */
+export type BattContent = Omit<Batt, 'file' | 'digest'>;
+
+// ---- writing
+
+/** How a node is named in the calls of a module. */
+function wordOf(node: Node, number: number | undefined): string {
+  if (number !== undefined) return JSON.stringify(`t${number}`);
+  if (node.kind === 'input') return JSON.stringify(node.name);
+  if (node.kind === 'constant') return /^[A-Za-z_]/.test(node.text) ? JSON.stringify(node.text) : encode(node.value);
+  throw new TypeError('a call of a batt has no number');
+}
+
+/** The text of a batt module, its digest included. */
+export function battText(batt: BattContent): string {
+  const numbers = new Map<number, number>();
+  batt.calls.forEach((node, k) => {
+    if (!numbers.has(node)) numbers.set(node, k + 1);
+  });
+  const word = (index: number): string => wordOf(batt.nodes[index], numbers.get(index));
+  const calls = batt.calls.map((index) => {
+    const node = batt.nodes[index];
+    if (node.kind === 'call') return `[${[JSON.stringify(node.operation.name), ...node.args.map(word)].join(', ')}]`;
+    if (node.kind === 'apply') return `[${[node.callee, ...node.args].map(word).join(', ')}]`;
+    throw new TypeError('a call number of a batt names no call');
+  });
+  const solvers = batt.outputs.length;
+  const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
+  const fields = [
+    `"format": ${JSON.stringify(FORMAT)}`,
+    `"dialect": ${JSON.stringify(batt.dialect.name)}`,
+    `"seed": ${batt.seed}`,
+    `"sources": ${listText(batt.sources.map((source) => JSON.stringify(source)))}`,
+    `"calls": ${listText(calls)}`,
+    `"outputs": ${listText(batt.outputs.map((output) => JSON.stringify(output)))}`,
+    `"differs": ${listText(batt.differs.map((differ) => JSON.stringify(differ)))}`,
+  ];
+  const digest = digestOf(JSON.parse(`{${fields.join(',')}}`));
+  const head = `// ${solvers} solvers, ${differs} differs, ${batt.calls.length} calls`;
+  return `${head}\nexport default {\n  ${[...fields, `"digest": "${digest}"`].join(',\n  ')}\n};\n`;
+}
+
+const listText = (items: readonly string[]): string =>
+  items.length === 0 ? '[]' : `[\n${items.map((item) => `    ${item}`).join(',\n')}\n  ]`;
+
+/** sha256 over a module's fields but the digest itself. */
+function digestOf(fields: Readonly<Record<string, unknown>>): string {
+  const { digest: _, ...content } = fields;
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+// ---- reading
+
+/** Reads a module's text, checking every field. */
+class Reader {
+  constructor(private readonly file: string) {}
+
+  fail(field: string, expected: string, found?: unknown): never {
+    const shown = found === undefined ? {} : { found: typeof found === 'string' ? found : JSON.stringify(found) };
+    throw new FormatError({ file: this.file, field, expected, ...shown });
+  }
+
+  /** The object literal of the module, which must be JSON and all that the module holds. */
+  body(text: string): Readonly<Record<string, unknown>> {
+    const match = /^(?:\s|\/\/[^\n]*\n)*export default\s/.exec(text);
+    if (match === null) {
+      throw new FormatError({
+        file: this.file,
+        line: 1,
+        expected: 'a batt module: `export default {…};` with plain data',
+        found: text.trimStart().slice(0, 60),
+      });
+    }
+    const json = text.slice(match[0].length).trimEnd().replace(/;$/, '');
+    const parsed = this.json(json, text.slice(0, match[0].length).split('\n').length - 1);
+    return this.record(parsed, 'export default');
+  }
+
+  private json(json: string, linesBefore: number): unknown {
+    try {
+      return JSON.parse(json);
+    } catch (error) {
+      const position = /position (\d+)/.exec(error instanceof Error ? error.message : '');
+      const at = position === null ? json.length : Number(position[1]);
+      throw new FormatError({
+        file: this.file,
+        line: linesBefore + json.slice(0, at).split('\n').length,
+        expected: 'plain data written as JSON, and nothing after it',
+        found: json.slice(at, at + 60) || 'the end of the file',
+      });
+    }
+  }
+
+  record(value: unknown, field: string): Readonly<Record<string, unknown>> {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) this.fail(field, 'an object', value);
+    return Object.fromEntries(Object.entries(value));
+  }
+
+  list(value: unknown, field: string): readonly unknown[] {
+    return Array.isArray(value) ? value : this.fail(field, 'a list', value);
+  }
+
+  text(value: unknown, field: string): string {
+    return typeof value === 'string' ? value : this.fail(field, 'a text', value);
+  }
+
+  integer(value: unknown, field: string, least: number, most: number): number {
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+    return this.fail(field, `an integer from ${least} to ${most}`, value);
+  }
+
+  source(value: unknown, field: string): BattSource {
+    const { kind, id, file, md5 } = this.record(value, field);
+    if (kind !== 'solver' && kind !== 'differ') this.fail(`${field}.kind`, '"solver" or "differ"', kind);
+    return {
+      kind,
+      id: this.text(id, `${field}.id`),
+      file: this.text(file, `${field}.file`),
+      md5: this.text(md5, `${field}.md5`),
+    };
+  }
+
+  output(value: unknown, field: string, calls: number): BattOutput {
+    const { t, solver, evolved } = this.record(value, field);
+    if (typeof evolved !== 'boolean') this.fail(`${field}.evolved`, 'true or false', evolved);
+    return { t: this.integer(t, `${field}.t`, 1, calls), solver: this.text(solver, `${field}.solver`), evolved };
+  }
+
+  differ(value: unknown, field: string, calls: number): BattDiffer {
+    const { t, solver, differ } = this.record(value, field);
+    return {
+      t: this.integer(t, `${field}.t`, 1, calls),
+      solver: this.text(solver, `${field}.solver`),
+      differ: this.text(differ, `${field}.differ`),
+    };
+  }
+}
+
+/** Adds the calls of a module to a graph, checking names and numbers of arguments. */
+class CallReader {
+  readonly builder = new GraphBuilder();
+  readonly calls: number[] = [];
+
+  constructor(
+    private readonly reader: Reader,
+    private readonly dialect: Dialect,
+  ) {}
+
+  add(value: unknown): void {
+    const field = `calls[${this.calls.length}]`;
+    const [head, ...words] = this.reader.list(value, field);
+    const args = words.map((word, k) => this.operand(word as Word, `${field}[${k + 1}]`));
+    const name = this.reader.text(head, `${field}[0]`);
+    const callee = this.earlier(name, `${field}[0]`);
+    if (callee !== null) {
+      this.calls.push(this.builder.apply(callee, args));
+      return;
+    }
+    const operation = this.dialect.operations.get(name);
+    if (operation === undefined) {
+      this.reader.fail(`${field}[0]`, `an operation of ${this.dialect.name} or an earlier call`, name);
+    }
+    if (args.length > operation.params.length || args.length < operation.fn.required) {
+      this.reader.fail(field, `${operation.params.length} arguments for ${name}`, value);
+    }
+    this.calls.push(this.builder.call(operation, args));
+  }
+
+  /** The node of an earlier call `t<number>`, or null for another name. */
+  private earlier(word: string, field: string): number | null {
+    if (!/^t\d+$/.test(word)) return null;
+    const number = Number(word.slice(1));
+    if (number < 1 || number > this.calls.length) {
+      this.reader.fail(field, `an earlier call, t1 to t${this.calls.length}`, word);
+    }
+    return this.calls[number - 1];
+  }
+
+  private operand(word: Word, field: string): number {
+    if (typeof word !== 'string') {
+      const value = decode(word, { file: 'literal', field });
+      return this.builder.constant(value, encode(value));
+    }
+    if (word === 'S' || word === 'I' || word === 'C') return this.builder.input(word satisfies InputName);
+    const earlier = this.earlier(word, field);
+    if (earlier !== null) return earlier;
+    const constant = this.dialect.constants.get(word);
+    if (constant !== undefined) return this.builder.constant(constant, word);
+    const operation = this.dialect.operations.get(word);
+    if (operation !== undefined) return this.builder.constant(operation.fn, word);
+    return this.reader.fail(
+      field,
+      `S, I, C, an earlier call, a constant or an operation of ${this.dialect.name}`,
+      word,
+    );
+  }
+}
+
+/**
+ * Reads the text of a batt module.
+ *
+ * @param dialects - the dialects that a module may name
+ * @throws FormatError naming the field (or line) that is malformed
+ */
+export function parseBattModule(text: string, file: string, dialects: ReadonlyMap<string, Dialect>): Batt {
+  const reader: Reader = new Reader(file);
+  const body = reader.body(text);
+  if (body.format !== FORMAT) reader.fail('format', JSON.stringify(FORMAT), body.format);
+  const dialect = dialects.get(reader.text(body.dialect, 'dialect'));
+  if (dialect === undefined) reader.fail('dialect', `one of ${[...dialects.keys()].join(', ')}`, body.dialect);
+  const callReader = new CallReader(reader, dialect);
+  for (const call of reader.list(body.calls, 'calls')) callReader.add(call);
+  const count = callReader.calls.length;
+  const batt: Batt = {
+    file,
+    dialect,
+    nodes: callReader.builder.nodes,
+    calls: callReader.calls,
+    outputs: reader.list(body.outputs, 'outputs').map((value, k) => reader.output(value, `outputs[${k}]`, count)),
+    differs: reader.list(body.differs, 'differs').map((value, k) => reader.differ(value, `differs[${k}]`, count)),
+    seed: reader.integer(body.seed, 'seed', 0, Number.MAX_SAFE_INTEGER),
+    sources: reader.list(body.sources, 'sources').map((value, k) => reader.source(value, `sources[${k}]`)),
+    digest: digestOf(body),
+  };
+  if (body.digest !== batt.digest) reader.fail('digest', `${batt.digest}, the sha256 of its content`, body.digest);
+  return batt;
+}

@@ -1,0 +1,226 @@
+/**
+ * Runs a plan over a batch, one column at a time: `column[t7][u] = fill(column[t1][u], …)` for every sample u, then t8.
+ *
+ * Failing calls: inside a batt a failing call yields its safe default and costs nobody else anything; a program that runs
+ * alone ends, for that sample, with the error that Python would have raised first.
+ */
+import { OpError } from '../errors.js';
+import { resetBudget, type Value } from '../value/index.js';
+import type { Plan, Step } from './plan.js';
+import { newProfile, type Profile } from './profile.js';
+
+/** What a sample gives a program. */
+export interface Unit {
+  /** Position of the sample's task among the batch's tasks. */
+  readonly task: number;
+  readonly I: Value;
+  /** The sample's output, or null where it is not known: the value of C in the compare stage. */
+  readonly C: Value;
+}
+
+/** One column: a value per sample of a lane, per task, or a single one. */
+type Column = Value[];
+
+/** Where a worker says which sample it is at, for a watchdog: element 0 is the number of the sample in the batch. */
+export type Heartbeat = Int32Array;
+
+/** First failing call of a sample in program order: node and error. */
+export interface Failure {
+  readonly node: number;
+  readonly error: OpError;
+}
+
+/** How an engine treats failing calls: `default` as in a batt, `fail` as in a program that runs alone. */
+export type OnError = 'default' | 'fail';
+
+/** Turns whatever a kernel threw into the operation error it stands for; anything else is a defect and goes on up. */
+export function asOpError(error: unknown, operation: string): OpError {
+  if (error instanceof OpError) {
+    if (error.operation === '') error.operation = operation;
+    return error;
+  }
+  if (error instanceof RangeError) return new OpError(operation, 'RecursionError', error.message);
+  throw error;
+}
+
+/** Runs one plan over batches. Constants are computed once, when the engine is made. */
+export class Engine {
+  /** Calls per task and per sample; those that depend on nothing are in `runProfile`, since every engine of a run makes them. */
+  readonly profile: Profile;
+  readonly runProfile: Profile;
+  private readonly columns: (Column | null)[];
+  /** Columns of run and task slots with one value per sample of the lane. */
+  private readonly spreads: (Column | null)[];
+  private readonly runFailures = new Map<number, OpError>();
+  private taskFailures: Map<number, OpError>[] = [];
+  private failures: (Failure | null)[] = [];
+  private tasks = 0;
+  private units: readonly Unit[] = [];
+  private first = 0;
+
+  /**
+   * @param plan - what to run
+   * @param onError - what a failing call means
+   * @param heartbeat - told the number of the sample in work, relative to the batch, before each call
+   */
+  constructor(
+    readonly plan: Plan,
+    private readonly onError: OnError,
+    private readonly heartbeat: Heartbeat = new Int32Array(1),
+  ) {
+    this.profile = newProfile(plan.operations.length);
+    this.runProfile = newProfile(plan.operations.length);
+    this.columns = new Array(plan.slots).fill(null);
+    this.spreads = new Array(plan.slots).fill(null);
+    for (const { slot, value } of plan.constants) this.columns[slot] = [value];
+    for (const step of plan.run) this.runOnce(step);
+  }
+
+  /** Starts a batch: S of each of its tasks, and whether to count the task's own calls (a task may be cut into several batches). */
+  beginTasks(S: readonly Value[], counted: readonly boolean[]): void {
+    const { plan, columns } = this;
+    this.tasks = S.length;
+    this.taskFailures = S.map(() => new Map(this.runFailures));
+    if (plan.inputs.S >= 0) columns[plan.inputs.S] = [...S];
+    for (const step of plan.task) this.runPerTask(step, counted);
+  }
+
+  /**
+   * Runs the solve stage over a lane: some of the batch's samples, of which the first has this number in the batch.
+   * @returns one column per wanted output
+   */
+  solve(units: readonly Unit[], first: number): readonly (readonly Value[])[] {
+    const { plan, columns } = this;
+    this.units = units;
+    this.first = first;
+    this.spreads.fill(null);
+    this.failures = units.map(({ task }) => (this.onError === 'fail' ? firstFailure(this.taskFailures[task]) : null));
+    if (plan.inputs.I >= 0) columns[plan.inputs.I] = units.map((unit) => unit.I);
+    if (plan.inputs.solveC >= 0) columns[plan.inputs.solveC] = units.map(() => null);
+    for (const step of plan.solve) this.runPerSample(step);
+    return plan.outputs.map((slot) => this.spread(slot));
+  }
+
+  /**
+   * Runs the compare stage over the lane that was solved last.
+   * @returns one column per wanted differ
+   */
+  compare(): readonly (readonly Value[])[] {
+    const { plan, columns } = this;
+    if (plan.inputs.compareC >= 0) columns[plan.inputs.compareC] = this.units.map((unit) => unit.C);
+    for (const step of plan.compare) this.runPerSample(step);
+    return plan.differs.map((slot) => this.spread(slot));
+  }
+
+  /** Forgets the lane's columns. */
+  endLane(): void {
+    for (let slot = 0; slot < this.columns.length; slot++)
+      if (this.plan.levels[slot] === 'sample') this.columns[slot] = null;
+    this.spreads.fill(null);
+    this.units = [];
+  }
+
+  /** The first failing call of each sample of the lane, where failing calls end a program. */
+  get laneFailures(): readonly (Failure | null)[] {
+    return this.failures;
+  }
+
+  private runOnce(step: Step): void {
+    const started = performance.now();
+    const args = step.args.map((slot) => this.taskValue(slot, 0));
+    this.runProfile.calls[step.operation]++;
+    try {
+      resetBudget();
+      this.columns[step.slot] = [step.kernel(...args)];
+    } catch (error) {
+      this.runProfile.errors[step.operation]++;
+      this.runFailures.set(step.node, asOpError(error, this.plan.operations[step.operation]));
+      this.columns[step.slot] = [step.fallback];
+    }
+    this.runProfile.ms[step.operation] += performance.now() - started;
+  }
+
+  private runPerTask(step: Step, counted: readonly boolean[]): void {
+    const started = performance.now();
+    const column: Column = new Array(this.tasks);
+    for (let task = 0; task < this.tasks; task++) {
+      const args = step.args.map((slot) => this.taskValue(slot, task));
+      try {
+        resetBudget();
+        column[task] = step.kernel(...args);
+      } catch (error) {
+        this.taskFailures[task].set(step.node, asOpError(error, this.plan.operations[step.operation]));
+        column[task] = step.fallback;
+        if (counted[task]) this.profile.errors[step.operation]++;
+      }
+      if (counted[task]) this.profile.calls[step.operation]++;
+    }
+    this.columns[step.slot] = column;
+    this.profile.ms[step.operation] += performance.now() - started;
+  }
+
+  private taskValue(slot: number, task: number): Value {
+    const column = this.columns[slot] ?? [];
+    return this.plan.levels[slot] === 'run' ? column[0] : column[task];
+  }
+
+  /** A column with one value per sample of the lane. */
+  private spread(slot: number): Column {
+    const column = this.columns[slot] ?? [];
+    const level = this.plan.levels[slot];
+    if (level === 'sample') return column;
+    const known = this.spreads[slot];
+    if (known !== null) return known;
+    const spread = this.units.map(({ task }) => (level === 'run' ? column[0] : column[task]));
+    this.spreads[slot] = spread;
+    return spread;
+  }
+
+  private runPerSample(step: Step): void {
+    const started = performance.now();
+    const count = this.units.length;
+    const column: Column = new Array(count);
+    const args = step.args.map((slot) => this.spread(slot));
+    for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from);
+    this.columns[step.slot] = column;
+    for (const slot of step.frees) this.columns[slot] = null;
+    this.profile.calls[step.operation] += count;
+    this.profile.ms[step.operation] += performance.now() - started;
+  }
+
+  /** Runs calls from one sample on, up to the end or past the first that fails; returns where to go on. */
+  private runCalls(step: Step, args: readonly Column[], column: Column, from: number): number {
+    const { kernel } = step;
+    const { heartbeat, failures, first } = this;
+    const count = column.length;
+    const skips = this.onError === 'fail';
+    const [a, b, c] = args;
+    let u = from;
+    try {
+      for (; u < count; u++) {
+        heartbeat[0] = first + u;
+        if (skips && isBefore(failures[u], step.node)) continue;
+        resetBudget();
+        if (args.length === 1) column[u] = kernel(a[u]);
+        else if (args.length === 2) column[u] = kernel(a[u], b[u]);
+        else if (args.length === 3) column[u] = kernel(a[u], b[u], c[u]);
+        else column[u] = kernel(...args.map((arg) => arg[u]));
+      }
+      return count;
+    } catch (error) {
+      const failure = asOpError(error, this.plan.operations[step.operation]);
+      if (skips) failures[u] = { node: step.node, error: failure };
+      this.profile.errors[step.operation]++;
+      column[u] = step.fallback;
+      return u + 1;
+    }
+  }
+}
+
+const isBefore = (failure: Failure | null, node: number): boolean => failure !== null && failure.node < node;
+
+function firstFailure(failures: ReadonlyMap<number, OpError>): Failure | null {
+  let first: Failure | null = null;
+  for (const [node, error] of failures) if (first === null || node < first.node) first = { node, error };
+  return first;
+}

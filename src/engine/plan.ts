@@ -1,0 +1,230 @@
+/**
+ * What to run, in which order: a graph of calls as steps over slots, hoisted, with last uses known.
+ *
+ * A step computes one call for a whole batch of samples before the next step runs. Three things decide where it runs:
+ * - level: `run` (depends on constants only: once), `task` (on S too: once per task), `sample` (on I or C);
+ * - stage: `solve` (what the outputs need, with C = None), then `compare` (what only the differs need, with C = the
+ *   sample's output). A call that depends on C and that both stages need is two steps with two slots.
+ *
+ * ```
+ *   t1 = palette(S)       task    solve      slot 3
+ *   t2 = fill(I, ONE, C)  sample  solve      slot 4   C = None
+ *                         sample  compare    slot 9   C = output
+ * ```
+ */
+import { type Operation, safeDefault } from '../dsl/index.js';
+import { type Node, operandsOf } from '../program/index.js';
+import { callWith, EMPTY_TUPLE, type Value } from '../value/index.js';
+
+export type Level = 'run' | 'task' | 'sample';
+export type Stage = 'solve' | 'compare';
+
+/** One call, for a batch at a time. */
+export interface Step {
+  /** Index of the node in the graph: program order. */
+  readonly node: number;
+  readonly slot: number;
+  /** Slots of the arguments, after the callee's where that is computed. */
+  readonly args: readonly number[];
+  readonly kernel: (...args: Value[]) => Value;
+  /** Index into the plan's `operations`, for the profile. */
+  readonly operation: number;
+  /** What a failing call yields inside a batt. */
+  readonly fallback: Value;
+  /** Sample slots whose last use this step is. */
+  readonly frees: readonly number[];
+}
+
+/** A slot that is given, not computed. */
+export interface Given {
+  readonly slot: number;
+  readonly value: Value;
+}
+
+/** A graph ready to run. */
+export interface Plan {
+  readonly slots: number;
+  readonly constants: readonly Given[];
+  /** Slots of the inputs, or -1 where nothing uses them: S and I, and C in each stage. */
+  readonly inputs: { readonly S: number; readonly I: number; readonly solveC: number; readonly compareC: number };
+  readonly run: readonly Step[];
+  readonly task: readonly Step[];
+  readonly solve: readonly Step[];
+  readonly compare: readonly Step[];
+  /** Slot of each wanted output node, and of each wanted differ node. */
+  readonly outputs: readonly number[];
+  readonly differs: readonly number[];
+  /** Level of every slot: which of its columns holds one value for the run, one per task or one per sample. */
+  readonly levels: readonly Level[];
+  /** Names of the operations that the steps call, for the profile. */
+  readonly operations: readonly string[];
+  /** Calls that sharing the C = None results with the compare stage saves, per sample. */
+  readonly sharedCalls: number;
+}
+
+/** What a plan is made of. */
+export interface PlanRequest {
+  readonly nodes: readonly Node[];
+  /** Nodes wanted with C = None. */
+  readonly outputs: readonly number[];
+  /** Nodes wanted with C = the sample's output. */
+  readonly differs: readonly number[];
+  /** Run every call, also those that nothing uses, as Python does (a program alone). Default: only what is needed. */
+  readonly keepUnused?: boolean;
+}
+
+interface Reach {
+  readonly task: boolean;
+  readonly sample: boolean;
+  readonly candidate: boolean;
+}
+
+/** What each node depends on: S, the sample (I or C), C. */
+function reachOf(nodes: readonly Node[]): Reach[] {
+  const reach: Reach[] = [];
+  for (const node of nodes) {
+    const operands = operandsOf(node).map((index) => reach[index]);
+    const name = node.kind === 'input' ? node.name : '';
+    reach.push({
+      task: name === 'S' || operands.some((operand) => operand.task),
+      sample: name === 'I' || name === 'C' || operands.some((operand) => operand.sample),
+      candidate: name === 'C' || operands.some((operand) => operand.candidate),
+    });
+  }
+  return reach;
+}
+
+/** Marks the nodes that the wanted ones need. */
+function neededBy(nodes: readonly Node[], wanted: readonly number[]): boolean[] {
+  const needed: boolean[] = new Array(nodes.length).fill(false);
+  for (const index of wanted) needed[index] = true;
+  for (let index = nodes.length - 1; index >= 0; index--) {
+    if (needed[index]) for (const operand of operandsOf(nodes[index])) needed[operand] = true;
+  }
+  return needed;
+}
+
+/** Calls a computed function: the first argument is the function. */
+const applyKernel = (callee: Value, ...args: Value[]): Value => callWith(callee, args);
+
+class PlanBuilder {
+  readonly constants: Given[] = [];
+  readonly steps: Record<'run' | 'task' | 'solve' | 'compare', Step[]> = { run: [], task: [], solve: [], compare: [] };
+  readonly levels: Level[] = [];
+  readonly operations: string[] = [];
+  readonly inputs = { S: -1, I: -1, solveC: -1, compareC: -1 };
+  private readonly operationIndex = new Map<string, number>();
+  private readonly solveSlot: number[];
+  private readonly compareSlot: number[];
+
+  constructor(
+    private readonly nodes: readonly Node[],
+    private readonly reach: readonly Reach[],
+  ) {
+    this.solveSlot = new Array(nodes.length).fill(-1);
+    this.compareSlot = new Array(nodes.length).fill(-1);
+  }
+
+  slotOf(node: number, stage: Stage): number {
+    return stage === 'compare' && this.reach[node].candidate ? this.compareSlot[node] : this.solveSlot[node];
+  }
+
+  /** Gives the node a slot in a stage, with the step that computes it; a node that does not depend on C has one for both. */
+  place(index: number, stage: Stage): void {
+    const node = this.nodes[index];
+    const reach = this.reach[index];
+    const table = stage === 'compare' && reach.candidate ? this.compareSlot : this.solveSlot;
+    if (table[index] >= 0) return;
+    const level: Level = reach.sample ? 'sample' : reach.task ? 'task' : 'run';
+    const slot = this.levels.push(level) - 1;
+    table[index] = slot;
+    if (node.kind === 'constant') this.constants.push({ slot, value: node.value });
+    else if (node.kind === 'input') this.placeInput(node.name, slot, stage);
+    else this.steps[level === 'sample' ? stage : level].push(this.step(node, index, slot, stage));
+  }
+
+  private placeInput(name: 'S' | 'I' | 'C', slot: number, stage: Stage): void {
+    this.inputs[name === 'C' ? (stage === 'solve' ? 'solveC' : 'compareC') : name] = slot;
+  }
+
+  private step(node: Extract<Node, { kind: 'call' | 'apply' }>, index: number, slot: number, stage: Stage): Step {
+    const operation = this.directOperation(node);
+    const operands = operation === null ? operandsOf(node) : node.args;
+    return {
+      node: index,
+      slot,
+      args: operands.map((operand) => this.slotOf(operand, stage)),
+      kernel: operation === null ? applyKernel : operation.kernel,
+      operation: this.profiled(operation?.name ?? '(function)'),
+      fallback: operation === null ? EMPTY_TUPLE : safeDefault(operation.result),
+      frees: [],
+    };
+  }
+
+  /** The operation that a call node calls. */
+  private directOperation(node: Extract<Node, { kind: 'call' | 'apply' }>): Operation | null {
+    return node.kind === 'call' ? node.operation : null;
+  }
+
+  private profiled(name: string): number {
+    let index = this.operationIndex.get(name);
+    if (index === undefined) {
+      index = this.operations.push(name) - 1;
+      this.operationIndex.set(name, index);
+    }
+    return index;
+  }
+}
+
+/** Adds to each sample step the slots that no later step reads and nobody wants. */
+function withFrees(
+  solve: readonly Step[],
+  compare: readonly Step[],
+  levels: readonly Level[],
+  kept: Set<number>,
+): Step[][] {
+  const seen = new Set(kept);
+  const free = (step: Step): Step => {
+    const frees = [step.slot, ...step.args].filter((slot) => levels[slot] === 'sample' && !seen.has(slot));
+    for (const slot of frees) seen.add(slot);
+    return { ...step, frees: [...new Set(frees)] };
+  };
+  const compared = [...compare].reverse().map(free).reverse();
+  const solved = [...solve].reverse().map(free).reverse();
+  return [solved, compared];
+}
+
+/** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */
+export function planOf(request: PlanRequest): Plan {
+  const { nodes, outputs, differs } = request;
+  const reach = reachOf(nodes);
+  const builder = new PlanBuilder(nodes, reach);
+  const solving = request.keepUnused ? nodes.map(() => true) : neededBy(nodes, outputs);
+  const comparing = neededBy(nodes, differs);
+  let sharedCalls = 0;
+  for (let index = 0; index < nodes.length; index++) if (solving[index]) builder.place(index, 'solve');
+  for (let index = 0; index < nodes.length; index++) {
+    if (!comparing[index]) continue;
+    if (solving[index] && reach[index].sample && !reach[index].candidate) sharedCalls++;
+    builder.place(index, 'compare');
+  }
+  const outputSlots = outputs.map((node) => builder.slotOf(node, 'solve'));
+  const differSlots = differs.map((node) => builder.slotOf(node, 'compare'));
+  const { levels, inputs, steps } = builder;
+  const kept = new Set([...outputSlots, ...differSlots, inputs.S, inputs.I, inputs.solveC, inputs.compareC]);
+  const [solve, compare] = withFrees(steps.solve, steps.compare, levels, kept);
+  return {
+    slots: levels.length,
+    constants: builder.constants,
+    inputs,
+    run: steps.run,
+    task: steps.task,
+    solve,
+    compare,
+    outputs: outputSlots,
+    differs: differSlots,
+    levels,
+    operations: builder.operations,
+    sharedCalls,
+  };
+}

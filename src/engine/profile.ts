@@ -1,0 +1,25 @@
+/** Calls, errors and time per operation. */
+
+/** Totals per operation, parallel to a plan's `operations`; plain arrays, so that workers can send them. */
+export interface Profile {
+  readonly calls: Float64Array;
+  readonly errors: Float64Array;
+  /** Milliseconds. */
+  readonly ms: Float64Array;
+}
+
+/** An empty profile for a number of operations. */
+export const newProfile = (operations: number): Profile => ({
+  calls: new Float64Array(operations),
+  errors: new Float64Array(operations),
+  ms: new Float64Array(operations),
+});
+
+/** Adds another profile of the same operations. */
+export function addProfile(total: Profile, part: Profile): void {
+  for (let k = 0; k < total.calls.length; k++) {
+    total.calls[k] += part.calls[k];
+    total.errors[k] += part.errors[k];
+    total.ms[k] += part.ms[k];
+  }
+}

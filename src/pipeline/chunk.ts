@@ -1,0 +1,91 @@
+/**
+ * The unit of work: some samples of some tasks, as plain data that crosses threads, and what scoring them gives.
+ * Scoring a chunk is a pure function of (batt, chunk, options), so it can run in this process, in a pool, or elsewhere.
+ */
+import type { Profile } from '../engine/index.js';
+import { Grid, Tuple, type Value } from '../value/index.js';
+
+export type SampleKind = 'demo' | 'test';
+
+/** A grid as plain data. */
+export interface WireGrid {
+  readonly h: number;
+  readonly w: number;
+  /** Row-major. */
+  readonly cells: Int8Array;
+}
+
+/** A sample's grids; the output is null where it is not known. */
+export interface WireSample {
+  readonly input: WireGrid;
+  readonly output: WireGrid | null;
+}
+
+/** A task, whole: its demo pairs are S for each of its samples. */
+export interface WireTask {
+  readonly id: string;
+  readonly demo: readonly WireSample[];
+  readonly test: readonly WireSample[];
+}
+
+/** One sample to score. */
+export interface SampleRef {
+  /** Position among the chunk's tasks. */
+  readonly task: number;
+  readonly kind: SampleKind;
+  readonly index: number;
+}
+
+/** Samples to score together: demo samples first, then by task and index. */
+export interface Chunk {
+  readonly tasks: readonly WireTask[];
+  /** Whether this chunk is the one in which the task's own calls are counted (a task may be cut into several chunks). */
+  readonly countTask: readonly boolean[];
+  readonly samples: readonly SampleRef[];
+}
+
+/** What scoring one sample gave. */
+export interface SampleScore {
+  readonly status: 'ok';
+  /** Per output of the batt: 1 where it equals the sample's output. */
+  readonly matches: Uint8Array;
+  /** Per output: 1000 for a match, else the sum of its differs; -1 where the sample's output is not known. */
+  readonly scores: Int32Array;
+  /** Per differ record: its clamped score, or -1 where it counts nothing (malformed, or no known output). */
+  readonly differs: Int32Array;
+  /** md5 of the sample's emit lines. */
+  readonly digest: string;
+  /** The sample's emit lines, when asked for. */
+  readonly lines: string | null;
+}
+
+/** A sample that gave nothing: cut off by the timeout, or lost with its worker. */
+export interface SampleLoss {
+  readonly status: 'timeout' | 'error';
+  readonly error: string;
+}
+
+export type SampleResult = SampleScore | SampleLoss;
+
+/** Milliseconds that a chunk took in its thread, by what for. */
+export interface BusyTimes {
+  readonly demo: number;
+  readonly test: number;
+  readonly differ: number;
+}
+
+/** What scoring a chunk gave; samples as in the chunk. */
+export interface ChunkResult {
+  readonly samples: readonly SampleResult[];
+  readonly busy: BusyTimes;
+  /** Calls, errors and milliseconds per operation of the plan; and those of the calls that are made once per run. */
+  readonly profile: Profile;
+  readonly runProfile: Profile;
+}
+
+/** The grid that plain data stands for. */
+export const gridOf = (wire: WireGrid): Grid => new Grid(wire.h, wire.w, wire.cells);
+
+/** S: the tuple of the demo pairs (input, output). */
+export const demoPairs = (task: WireTask): Value =>
+  new Tuple(task.demo.map(({ input, output }) => new Tuple([gridOf(input), output === null ? null : gridOf(output)])));

@@ -1,0 +1,166 @@
+/** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
+import { createHash } from 'node:crypto';
+import { BASELINE, type Batt } from '../batt/index.js';
+import { Engine, type Heartbeat, type Plan, planOf, type Unit } from '../engine/index.js';
+import { encode, sameValue, Tuple, type Value } from '../value/index.js';
+import {
+  type BusyTimes,
+  type Chunk,
+  type ChunkResult,
+  demoPairs,
+  gridOf,
+  type SampleKind,
+  type SampleRef,
+  type SampleScore,
+} from './chunk.js';
+
+/** Points of an output that equals the sample's, and the most that one differ gives. */
+export const FULL_SCORE = 1000;
+
+/** The plan of a batt: its outputs with C = None, its differs with C = the sample's output. */
+export const battPlan = (batt: Batt): Plan =>
+  planOf({
+    nodes: batt.nodes,
+    outputs: batt.outputs.map(({ t }) => batt.calls[t - 1]),
+    differs: batt.differs.map(({ t }) => batt.calls[t - 1]),
+  });
+
+/** A record of the emit lines, in their order: by t, outputs before differs, then as in the batt. */
+interface Line {
+  readonly type: 'candidate' | 'differ';
+  readonly t: number;
+  /** Position among the batt's outputs or differs. */
+  readonly at: number;
+}
+
+/** Scores chunks with one batt. */
+export class Scorer {
+  private readonly engine: Engine;
+  private readonly lines: readonly Line[];
+  /** Positions of the differs of each output. */
+  private readonly differsOf: readonly (readonly number[])[];
+
+  /**
+   * @param emit - whether to hand out the emit lines themselves, not only their digest
+   * @param heartbeat - told the number of the sample in work
+   */
+  constructor(
+    private readonly batt: Batt,
+    private readonly emit: boolean,
+    heartbeat?: Heartbeat,
+    plan: Plan = battPlan(batt),
+  ) {
+    this.engine = new Engine(plan, 'default', heartbeat);
+    const candidates = batt.outputs.map(({ t }, at): Line => ({ type: 'candidate', t, at }));
+    const differs = batt.differs.map(({ t }, at): Line => ({ type: 'differ', t, at }));
+    this.lines = [...candidates, ...differs].sort((a, b) => a.t - b.t);
+    this.differsOf = batt.outputs.map(({ solver }) =>
+      batt.differs.flatMap((differ, at) => (differ.solver === solver && solver !== BASELINE ? [at] : [])),
+    );
+  }
+
+  /** Scores the samples of a chunk. */
+  score(chunk: Chunk): ChunkResult {
+    const { engine } = this;
+    for (const totals of Object.values(engine.profile)) totals.fill(0);
+    const busy = { demo: 0, test: 0, differ: 0 };
+    const started = performance.now();
+    engine.beginTasks(chunk.tasks.map(demoPairs), chunk.countTask);
+    const preparing = performance.now() - started;
+    const demos = chunk.samples.filter(({ kind }) => kind === 'demo').length;
+    busy[demos > 0 ? 'demo' : 'test'] += preparing;
+    const samples = [
+      ...this.scoreLane(chunk, 'demo', chunk.samples.slice(0, demos), 0, busy),
+      ...this.scoreLane(chunk, 'test', chunk.samples.slice(demos), demos, busy),
+    ];
+    return { samples, busy, profile: engine.profile, runProfile: engine.runProfile };
+  }
+
+  private scoreLane(
+    chunk: Chunk,
+    kind: SampleKind,
+    refs: readonly SampleRef[],
+    first: number,
+    busy: { -readonly [K in keyof BusyTimes]: number },
+  ): SampleScore[] {
+    if (refs.length === 0) return [];
+    const units = refs.map(({ task, index }): Unit => {
+      const { input, output } = chunk.tasks[task][kind][index];
+      return { task, I: gridOf(input), C: output === null ? null : gridOf(output) };
+    });
+    const started = performance.now();
+    const outputs = this.engine.solve(units, first);
+    const solved = performance.now();
+    const known = units.some(({ C }) => C !== null);
+    const differs = known ? this.engine.compare() : [];
+    const scores = refs.map((ref, u) =>
+      this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u),
+    );
+    this.engine.endLane();
+    busy[kind] += solved - started;
+    busy.differ += performance.now() - solved;
+    return scores;
+  }
+
+  private scoreSample(
+    task: string,
+    ref: SampleRef,
+    C: Value,
+    outputs: readonly (readonly Value[])[],
+    differColumns: readonly (readonly Value[])[],
+    u: number,
+  ): SampleScore {
+    const known = C !== null;
+    const matches = Uint8Array.from(outputs, (column) => (known && sameValue(column[u], C) ? 1 : 0));
+    const differs = Int32Array.from(this.batt.differs, (_, at) => (known ? differScore(differColumns[at][u]) : -1));
+    const scores = Int32Array.from(outputs, (_, at) => {
+      if (!known) return -1;
+      if (matches[at] === 1) return FULL_SCORE;
+      return this.differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
+    });
+    const place = `"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index}`;
+    const text = new Encoder();
+    const lines = [`{"type":"sample",${place},"status":"ok"}\n`];
+    for (const { type, t, at } of this.lines) {
+      if (type === 'candidate') {
+        const { solver, evolved } = this.batt.outputs[at];
+        const verdict = known ? `"match":${matches[at] === 1},"score":${scores[at]}` : '"match":null,"score":null';
+        const value = text.of(outputs[at][u]);
+        lines.push(
+          `{"type":"candidate",${place},"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":${value},${verdict}}\n`,
+        );
+      } else if (known) {
+        const { solver, differ } = this.batt.differs[at];
+        const value = text.of(differColumns[at][u]);
+        lines.push(
+          `{"type":"differ",${place},"solver":${JSON.stringify(solver)},"differ":${JSON.stringify(differ)},"t":${t},"value":${value}}\n`,
+        );
+      }
+    }
+    const joined = lines.join('');
+    const digest = createHash('md5').update(joined).digest('hex');
+    return { status: 'ok', matches, scores, differs, digest, lines: this.emit ? joined : null };
+  }
+}
+
+/** A differ's result (score, witness) as a score from 0 to 1000, or -1 when it is not one. */
+export function differScore(value: Value): number {
+  if (!(value instanceof Tuple) || value.items.length !== 2) return -1;
+  const [score] = value.items;
+  return typeof score === 'number' ? Math.min(FULL_SCORE, Math.max(0, score)) : -1;
+}
+
+/** Encodes values, each object once: many outputs of a batt are the same grid. */
+class Encoder {
+  private readonly known = new Map<Value, string>();
+
+  of(value: Value): string {
+    if (typeof value !== 'object' || value === null) return encode(value);
+    let text = this.known.get(value);
+    if (text === undefined) {
+      text = encode(value);
+      this.known.set(value, text);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,2 @@
+/** Programs: their graphs. */
+export * from './graph.js';
