@@ -169,7 +169,7 @@ export const extraction: readonly Concept[] = [
     },
   },
   {
-    name: 'stencil-over-the-largest-box',
+    name: 'largest-box-with-a-hole',
     rule: 'Of the solid boxes only the largest is kept, with a black hole in its middle; the rest of the grid is cleared.',
     make(random) {
       const side = random.int(13, 19);

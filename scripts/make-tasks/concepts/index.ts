@@ -8,7 +8,7 @@ import { extraction } from './extraction.js';
 import { learned } from './learned.js';
 import { lines } from './lines.js';
 import { movement } from './movement.js';
-import { panel } from './panels.js';
+import { panels } from './panels.js';
 import { recoloring } from './recoloring.js';
 import { repair } from './repair.js';
 import { steps } from './steps.js';
@@ -25,7 +25,7 @@ export const families: readonly { readonly title: string; readonly concepts: rea
   { title: 'Noise and occlusion', concepts: repair },
   { title: 'Lines', concepts: lines },
   { title: 'Change of color', concepts: recoloring },
-  { title: 'Panels, cells and rows', concepts: panel },
+  { title: 'Panels, cells and rows', concepts: panels },
   { title: 'Drawing', concepts: drawing },
   { title: 'Several steps', concepts: steps },
   { title: 'Learned from the demos', concepts: learned },

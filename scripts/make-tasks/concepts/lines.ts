@@ -171,7 +171,7 @@ export const lines: readonly Concept[] = [
     },
   },
   {
-    name: 'lines-between-facing-blocks',
+    name: 'line-between-facing-blocks',
     rule: 'Join the centers of the two blocks by a line in the color of the smaller one, behind the blocks.',
     make(random) {
       const side = random.int(12, 18);

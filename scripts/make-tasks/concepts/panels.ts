@@ -19,20 +19,20 @@ import {
 import type { Random } from '../random.js';
 import { dots, noise } from '../shapes.js';
 
-/** Panels of one color each on black, with that color. */
-function panels(random: Random, [height, width]: readonly [number, number], colors: readonly number[]): Grid[] {
+/** Patterns on black, one for each color. */
+function patterns(random: Random, [height, width]: readonly [number, number], colors: readonly number[]): Grid[] {
   return colors.map((color) => noise(random, height, width, [0, color]));
 }
 
 const mixed = (line: readonly number[]): boolean => new Set(line).size > 1;
 
-export const panel: readonly Concept[] = [
+export const panels: readonly Concept[] = [
   {
     name: 'colored-in-both-halves',
     rule: 'Left and right of the bar are two patterns: return, in a third color, the cells that both have.',
     make(random) {
       const [height, width] = [random.int(3, 7), random.int(3, 6)];
-      const [left, right] = panels(random, [height, width], [1, 7]);
+      const [left, right] = patterns(random, [height, width], [1, 7]);
       const output = map(left, (color, i, j) => (color && right[i][j] ? 3 : 0));
       const input = beside(beside(left, blank(height, 1, 5)), right);
       return count(output, 3) > 1 ? { input, output } : undefined;
@@ -56,7 +56,7 @@ export const panel: readonly Concept[] = [
     make(random) {
       const [height, width] = [random.int(3, 6), random.int(4, 9)];
       const color = random.color([3]);
-      const three = panels(random, [height, width], [color, color, color]);
+      const three = patterns(random, [height, width], [color, color, color]);
       const bar = blank(1, width, random.color([3, color]));
       const votes = (i: number, j: number) => three.filter((pattern) => pattern[i][j] !== 0).length;
       const output = build(height, width, (i, j) => (votes(i, j) > 1 ? 3 : 0));
@@ -68,7 +68,7 @@ export const panel: readonly Concept[] = [
     rule: 'Four patterns lie in the quarters: stack them, reading order from the top layer to the bottom one.',
     make(random) {
       const side = random.int(3, 6);
-      const layers = panels(random, [side, side], random.colors(4));
+      const layers = patterns(random, [side, side], random.colors(4));
       const output = build(side, side, (i, j) => layers.map((layer) => layer[i][j]).find((color) => color !== 0) ?? 0);
       return { input: above(beside(layers[0], layers[1]), beside(layers[2], layers[3])), output };
     },
@@ -79,7 +79,7 @@ export const panel: readonly Concept[] = [
     demos: 4,
     make(random) {
       const [height, width] = [random.int(4, 8), random.int(3, 6)];
-      const layers = panels(random, [height, width], [1, 3, 8]);
+      const layers = patterns(random, [height, width], [1, 3, 8]);
       const output = build(height, width, (i, j) => {
         const here = layers.map((layer) => layer[i][j]).filter((color) => color !== 0);
         return here.length === 1 ? here[0] : 0;

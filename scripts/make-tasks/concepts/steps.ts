@@ -125,9 +125,10 @@ export const steps: readonly Concept[] = [
     rule: 'Join every two dots that are in one row or one column.',
     make(random) {
       const side = random.int(16, 30);
-      const lattice = [0, 1, 2, 3].map((k) => [random.int(0, 1) + 4 * k, random.int(0, 1) + 4 * k]);
-      const cells = lattice.flatMap(([i], a) => lattice.map(([, j], b) => [i, j, a, b] as const));
-      const chosen = random.sample(cells, random.int(6, 8)).map(([i, j]) => [i, j] as const);
+      const pitch = Math.floor(side / 4);
+      const lattice = [0, 1, 2, 3].map((k) => [random.int(0, 2) + pitch * k, random.int(0, 2) + pitch * k]);
+      const crossings = lattice.flatMap(([i]) => lattice.map(([, j]) => [i, j] as const));
+      const chosen = random.sample(crossings, random.int(6, 8));
       const color = random.color([8]);
       const input = paint(blank(side, side), chosen, color);
       const between = (i: number, j: number) => {
@@ -204,7 +205,7 @@ export const steps: readonly Concept[] = [
     },
   },
   {
-    name: 'unfolded-and-outlined',
+    name: 'doubled-with-its-negative-in-a-frame',
     rule: 'Enlarge the tile twice, put its negative beneath, and frame the whole in gray.',
     make(random) {
       const [a, b] = random.colors(2, [5]);

@@ -1,5 +1,5 @@
-# unfolded-and-outlined: negative beneath, twice as large, painted into a gray canvas.
-def solve_35aee2a5(I):
+# doubled-with-its-negative-in-a-frame: negative beneath, twice as large, painted into a gray canvas.
+def solve_055965e7(I):
     x1 = palette(I)
     x2 = maximum(x1)
     x3 = minimum(x1)

@@ -1,5 +1,5 @@
-# lines-between-facing-blocks: connect the centers, in the color of the smaller block.
-def solve_34b4e0c0(I):
+# line-between-facing-blocks: connect the centers, in the color of the smaller block.
+def solve_513e0340(I):
     x1 = fgpartition(I)
     x2 = apply(center, x1)
     x3 = first(x2)

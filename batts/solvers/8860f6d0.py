@@ -1,5 +1,5 @@
-# stencil-over-the-largest-box: paint the largest object on a clean canvas and blacken its center.
-def solve_6c586b16(I):
+# largest-box-with-a-hole: paint the largest object on a clean canvas and blacken its center.
+def solve_8860f6d0(I):
     x1 = o_g(I, R5)
     x2 = argmax(x1, size)
     x3 = shape(I)

@@ -1,0 +1,20 @@
+# The smaller number of objects, of the larger one; witness: how many objects too few.
+def differ_object_count(S, I, C):
+    x1 = o_g(I, R7)
+    x2 = o_g(C, R7)
+    x3 = size(x1)
+    x4 = size(x2)
+    x5 = astuple(x3, x4)
+    x6 = minimum(x5)
+    x7 = maximum(x5)
+    x8 = astuple(x7, ONE)
+    x9 = maximum(x8)
+    x10 = multiply(TEN, TEN)
+    x11 = multiply(x10, TEN)
+    x12 = multiply(x6, x11)
+    x13 = divide(x12, x9)
+    x14 = equality(x3, x4)
+    x15 = branch(x14, x11, x13)
+    x16 = subtract(x4, x3)
+    O = astuple(x15, x16)
+    return O

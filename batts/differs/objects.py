@@ -1,0 +1,20 @@
+# Objects that both grids have at the same place, of all objects that either has; witness: how many lack.
+def differ_objects(S, I, C):
+    x1 = o_g(I, R5)
+    x2 = o_g(C, R5)
+    x3 = intersection(x1, x2)
+    x4 = combine(x1, x2)
+    x5 = size(x3)
+    x6 = size(x4)
+    x7 = astuple(x6, ONE)
+    x8 = maximum(x7)
+    x9 = multiply(TEN, TEN)
+    x10 = multiply(x9, TEN)
+    x11 = multiply(x5, x10)
+    x12 = divide(x11, x8)
+    x13 = equality(x1, x2)
+    x14 = branch(x13, x10, x12)
+    x15 = difference(x2, x1)
+    x16 = size(x15)
+    O = astuple(x14, x16)
+    return O
