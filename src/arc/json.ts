@@ -1,0 +1,131 @@
+/** Reading JSON files, with errors that name the line. */
+
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { FormatError } from '../errors.js';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const NOT_A_CHARACTER = '\uFFFD';
+
+/**
+ * What a JSON file holds.
+ *
+ * @throws FormatError when the file cannot be read, is not UTF-8 or is not JSON
+ */
+export function readJson(file: string): unknown {
+  const text = readText(file);
+  if (text.trim() === '') throw new FormatError({ file, expected: 'JSON text', found: 'an empty file' });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw syntaxError(file, text, error);
+  }
+}
+
+function readText(file: string): string {
+  const { bytes, text } = read(file);
+  if (!isUtf8(bytes)) {
+    throw new FormatError({ file, line: lineOf(text, text.indexOf(NOT_A_CHARACTER)), expected: 'UTF-8 text' });
+  }
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+}
+
+function read(file: string): { bytes: Buffer; text: string } {
+  try {
+    const bytes = readFileSync(file);
+    return { bytes, text: bytes.toString('utf8') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const found = { EISDIR: 'a folder', ENOENT: 'no such file', EACCES: 'no permission to read it' }[code] ?? code;
+    throw new FormatError({ file, expected: 'a readable file', found }, { cause: error });
+  }
+}
+
+/** Line of an offset, counted from 1. */
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** V8's own messages give the place in some cases only, and differ between versions of Node. */
+function syntaxError(file: string, text: string, cause: unknown): FormatError {
+  const { offset, expected } = findSyntaxError(text);
+  const found = /^(?:"?[\w.+-]+|.)/u.exec(text.slice(offset, offset + 80))?.[0] ?? 'the end of the file';
+  return new FormatError({ file, line: lineOf(text, offset), expected, found }, { cause });
+}
+
+const SPACE = /[ \t\r\n]*/y;
+const TOKEN = new RegExp(
+  [
+    '[{}[\\],:]',
+    '"[^"\\\\\\u0000-\\u001f]*(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})[^"\\\\\\u0000-\\u001f]*)*"',
+    '-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?![\\w.])',
+    '(?:true|false|null)(?!\\w)',
+  ].join('|'),
+  'y',
+);
+
+/** What may come next in JSON text. */
+const EXPECTED = {
+  value: 'a value',
+  firstItem: 'a value or "]"',
+  firstKey: 'a key in double quotes or "}"',
+  key: 'a key in double quotes',
+  colon: '":"',
+  nextItem: '"," or "]"',
+  nextKey: '"," or "}"',
+  end: 'the end of the file',
+};
+type State = keyof typeof EXPECTED;
+
+/** Where JSON text (RFC 8259) stops being JSON, and what would be right there. */
+function findSyntaxError(text: string): { offset: number; expected: string } {
+  const closers: string[] = [];
+  let state: State = 'value';
+  for (let offset = skip(SPACE, text, 0); ; offset = skip(SPACE, text, offset)) {
+    const end = skip(TOKEN, text, offset);
+    const next = follow(state, text.slice(offset, end), closers);
+    if (next === null) return { offset, expected: EXPECTED[state] };
+    state = next;
+    offset = end;
+  }
+}
+
+/** Where a match at `from` ends; `from` itself where there is none. */
+function skip(sticky: RegExp, text: string, from: number): number {
+  sticky.lastIndex = from;
+  return sticky.test(text) ? sticky.lastIndex : from;
+}
+
+/** The state after a token; null when it may not stand there. `closers` are the brackets that close what is open. */
+function follow(state: State, token: string, closers: string[]): State | null {
+  if (token === closers.at(-1) && /^(first|next)/.test(state)) {
+    closers.pop();
+    return afterValue(closers);
+  }
+  switch (state) {
+    case 'value':
+    case 'firstItem':
+      if (token === '[' || token === '{') {
+        closers.push(token === '[' ? ']' : '}');
+        return token === '[' ? 'firstItem' : 'firstKey';
+      }
+      return /^["\w-]/.test(token) ? afterValue(closers) : null;
+    case 'key':
+    case 'firstKey':
+      return token.startsWith('"') ? 'colon' : null;
+    case 'colon':
+      return token === ':' ? 'value' : null;
+    case 'nextItem':
+      return token === ',' ? 'value' : null;
+    case 'nextKey':
+      return token === ',' ? 'key' : null;
+    case 'end':
+      return null;
+  }
+}
+
+function afterValue(closers: readonly string[]): State {
+  const closer = closers.at(-1);
+  if (closer === undefined) return 'end';
+  return closer === ']' ? 'nextItem' : 'nextKey';
+}

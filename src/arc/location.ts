@@ -1,0 +1,50 @@
+/** Where tasks are read from when the command line does not say. */
+
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
+import { UsageError } from '../errors.js';
+import { KAGGLE_FILES } from './sources.js';
+
+/** The tasks that come with this package. */
+export const BUNDLED_TASKS = fileURLToPath(new URL('../../tasks', import.meta.url));
+
+/** Where {@link locateTasks} looks. */
+export interface Surroundings {
+  readonly env?: NodeJS.ProcessEnv;
+  /** The folder in which Kaggle mounts a notebook's inputs. */
+  readonly kaggleInput?: string;
+}
+
+/**
+ * The path of the tasks: what `--tasks` says, else `$BATT_TASKS`, else the input folder of a Kaggle notebook that holds
+ * ARC data, else the bundled tasks.
+ *
+ * @throws UsageError when there is nothing at the path, and when several input folders hold ARC data
+ */
+export function locateTasks(
+  option: string | undefined,
+  { env = process.env, kaggleInput = '/kaggle/input' }: Surroundings = {},
+): string {
+  if (option !== undefined) return existing('--tasks', option);
+  if (env.BATT_TASKS) return existing('$BATT_TASKS', env.BATT_TASKS);
+  return kaggleFolder(kaggleInput) ?? BUNDLED_TASKS;
+}
+
+function existing(origin: string, path: string): string {
+  if (!existsSync(path)) throw new UsageError(`${origin}: no file or folder '${path}'`);
+  return path;
+}
+
+/** Competitions' data lies in a folder of its own, on some machines below `competitions`. */
+function kaggleFolder(root: string): string | null {
+  if (!existsSync(root)) return null;
+  const files = glob.sync([`*/${KAGGLE_FILES}`, `competitions/*/${KAGGLE_FILES}`], { cwd: root });
+  const [folder, ...others] = [...new Set(files.map((file) => dirname(file)))].sort().map((name) => join(root, name));
+  if (folder === undefined) return null;
+  if (others.length === 0) return folder;
+  throw new UsageError(
+    `several input folders hold ARC data (${[folder, ...others].join(', ')}): name one with --tasks`,
+  );
+}

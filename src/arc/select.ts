@@ -1,0 +1,71 @@
+/** Choosing tasks from a dataset. */
+
+import { UsageError } from '../errors.js';
+import { Random } from '../random.js';
+import type { Task } from './task.js';
+
+/** Which tasks; applied in this order. */
+export interface Selection {
+  /** Only these; all when undefined. */
+  readonly ids?: readonly string[] | undefined;
+  /** Leave out this many of the smallest. */
+  readonly start?: number;
+  /** This many, or what there is; 0 = all, -N = N chosen at random. */
+  readonly count?: number;
+  /** For the random choice. */
+  readonly seed?: number;
+}
+
+/** How many known ids are suggested for one that is not known. */
+const SUGGESTIONS = 3;
+
+/**
+ * The selected tasks, sorted by cells, then id.
+ *
+ * @throws UsageError for an unknown id, with the nearest known ones, and when `start` leaves nothing
+ */
+export function selectTasks(tasks: readonly Task[], { ids, start = 0, count = 0, seed = 0 }: Selection = {}): Task[] {
+  const among = [...(ids === undefined ? tasks : tasksById(tasks, ids))].sort(bySize);
+  if (start > 0 && start >= among.length) {
+    throw new UsageError(`--start: expected less than the number of tasks, ${among.length}, found ${start}`);
+  }
+  const rest = among.slice(start);
+  if (count >= 0) return count === 0 ? rest : rest.slice(0, count);
+  return new Random(seed).sample(rest, -count).sort(bySize);
+}
+
+function bySize(a: Task, b: Task): number {
+  if (a.cells !== b.cells) return a.cells - b.cells;
+  return a.id < b.id ? -1 : 1;
+}
+
+function tasksById(tasks: readonly Task[], ids: readonly string[]): Task[] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return [...new Set(ids)].map((id) => {
+    const task = byId.get(id);
+    if (task !== undefined) return task;
+    throw new UsageError(
+      `--task-ids: no task '${id}' among ${tasks.length}; nearest: ${nearest(id, byId.keys()).join(', ')}`,
+    );
+  });
+}
+
+function nearest(id: string, known: Iterable<string>): string[] {
+  const ranked = Array.from(known, (other) => ({ other, distance: editDistance(id, other) }));
+  ranked.sort((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1));
+  return ranked.slice(0, SUGGESTIONS).map(({ other }) => other);
+}
+
+/** How many characters have to be changed, put in or taken out to get from one text to the other (Levenshtein 1965). */
+function editDistance(from: string, to: string): number {
+  let above = Array.from({ length: to.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const change = above[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
+      row.push(Math.min(change, above[j] + 1, row[j - 1] + 1));
+    }
+    above = row;
+  }
+  return above[to.length];
+}
