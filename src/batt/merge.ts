@@ -27,26 +27,9 @@ class Merger {
   /** Adds one node of a program, given where its earlier nodes went; gives where it went itself. */
   add(program: Program, index: number, placed: readonly number[], I: number): number {
     const node = program.nodes[index];
-    switch (node.kind) {
-      case 'input':
-        return node.name === 'I' ? I : this.builder.input(node.name);
-      case 'constant':
-        return this.builder.constant(node.value, node.text);
-      case 'call':
-        return this.numbered(
-          this.builder.call(
-            node.operation,
-            node.args.map((arg) => placed[arg]),
-          ),
-        );
-      case 'apply':
-        return this.numbered(
-          this.builder.apply(
-            placed[node.callee],
-            node.args.map((arg) => placed[arg]),
-          ),
-        );
-    }
+    if (node.kind === 'input' && node.name === 'I') return I;
+    const at = this.builder.copy(node, placed);
+    return node.kind === 'call' || node.kind === 'apply' ? this.numbered(at) : at;
   }
 
   /** The call number of a node; one that is no call (an input, a constant) is passed through `identity`. */
@@ -89,7 +72,7 @@ export function mergePrograms(
   const I = merger.builder.input('I');
   merger.compare(I, BASELINE);
   const placed: number[][] = solvers.map(() => []);
-  for (let turn = 0, left = solvers.length; left > 0; turn++) {
+  for (let left = solvers.length; left > 0; ) {
     left = 0;
     solvers.forEach(({ program, source, evolved = false }, k) => {
       if (!advance(merger, program, placed[k], I)) return;

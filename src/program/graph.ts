@@ -69,9 +69,17 @@ export class GraphBuilder {
     return this.share(`${operation.name}(${args.join(',')})`, () => ({ kind: 'call', operation, args: [...args] }));
   }
 
-  /** The index of a call of a computed function on earlier nodes; a constant operation is called directly. */
+  /** The index of a call of a computed function on earlier nodes. A function that is a constant is for `call`. */
   apply(callee: number, args: readonly number[]): number {
     return this.share(`#${callee}(${args.join(',')})`, () => ({ kind: 'apply', callee, args: [...args] }));
+  }
+
+  /** The index of a copy of another graph's node, given where that graph's earlier nodes went. */
+  copy(node: Node, placed: readonly number[]): number {
+    if (node.kind === 'input') return this.input(node.name);
+    if (node.kind === 'constant') return this.constant(node.value, node.text);
+    const args = node.args.map((arg) => placed[arg]);
+    return node.kind === 'call' ? this.call(node.operation, args) : this.apply(placed[node.callee], args);
   }
 
   private share(key: string, make: () => Node): number {
@@ -93,4 +101,34 @@ export interface Program {
   /** Where it was read. */
   readonly file: string;
   readonly line: number;
+}
+
+/** The program less the nodes that its output does not need. What is left runs in the same order, and fails less often. */
+export function withoutDeadCalls(program: Program): Program {
+  const { nodes, output } = program;
+  const live = liveNodes(nodes, output);
+  const moved: number[] = [];
+  const kept: Node[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (live[index]) moved[index] = kept.push(withOperands(node, moved)) - 1;
+  }
+  return { ...program, nodes: kept, output: moved[output] };
+}
+
+/** For each node, whether the output is it or needs it. */
+export function liveNodes(nodes: readonly Node[], output: number): boolean[] {
+  const live: boolean[] = new Array(nodes.length).fill(false);
+  live[output] = true;
+  for (let index = output; index >= 0; index--) {
+    if (live[index]) for (const operand of operandsOf(nodes[index])) live[operand] = true;
+  }
+  return live;
+}
+
+function withOperands(node: Node, moved: readonly number[]): Node {
+  if (node.kind === 'call') return { ...node, args: node.args.map((arg) => moved[arg]) };
+  if (node.kind === 'apply') {
+    return { ...node, callee: moved[node.callee], args: node.args.map((arg) => moved[arg]) };
+  }
+  return node;
 }

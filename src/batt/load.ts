@@ -1,0 +1,92 @@
+/** Finding and loading the batts of a run. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastGlob from 'fast-glob';
+import { type Dialect, dialects } from '../dsl/index.js';
+import { FormatError, UsageError } from '../errors.js';
+import { decodeText, readBytes } from '../files.js';
+import { GraphBuilder } from '../program/index.js';
+import type { Batt } from './batt.js';
+import { parseBattModule } from './module.js';
+
+/** The batts that come with the package. */
+export const BATTS = fileURLToPath(new URL('../../batts', import.meta.url));
+
+/** The batt that runs unless another is named. */
+export const BUNDLED_BATT = join(BATTS, 'bundled.mjs');
+
+/** Largest batt file, in bytes. */
+const MAX_BATT = 256 * 1024 * 1024;
+
+/**
+ * Files that batt names stand for: files and globs as they are; a bare name, with or without `.mjs`, also in `batts/` here
+ * and in the package.
+ *
+ * @throws UsageError for a name that stands for nothing
+ */
+export function battFiles(names: readonly string[]): string[] {
+  const files = names.flatMap((name) => {
+    const bare = basename(name) === name;
+    const folders = bare ? ['', 'batts/', `${BATTS}/`] : [''];
+    for (const folder of folders) {
+      for (const suffix of ['', '.mjs'])
+        if (existsSync(`${folder}${name}${suffix}`)) return [`${folder}${name}${suffix}`];
+    }
+    const found = fastGlob.sync(name);
+    if (found.length > 0) return found.sort();
+    throw new UsageError(`no batt '${name}': expected a .mjs or .py file, a glob, or the name of one in batts/`);
+  });
+  return [...new Set(files)];
+}
+
+/** Loads one batt module. */
+export function loadBatt(file: string): Batt {
+  return parseBattModule(decodeText(readBytes(file, MAX_BATT), file), file, dialects);
+}
+
+/**
+ * Loads batts and joins them into one, so that they share their equal calls; the calls of each are numbered on from those
+ * before it. One batt stays as it is.
+ *
+ * @throws FormatError when they are of different dialects
+ */
+export function loadBatts(files: readonly string[]): Batt {
+  const batts = files.map(loadBatt);
+  const [first] = batts;
+  if (batts.length === 1) return first;
+  for (const { file, dialect } of batts) {
+    if (dialect !== first.dialect) {
+      const expected = `the dialect ${first.dialect.name} of ${first.file}, since batts of one run are joined`;
+      throw new FormatError({ file, field: 'dialect', expected, found: dialect.name });
+    }
+  }
+  return joinBatts(batts, first.dialect);
+}
+
+function joinBatts(batts: readonly Batt[], dialect: Dialect): Batt {
+  const builder = new GraphBuilder();
+  const calls: number[] = [];
+  const joined = batts.map((batt) => {
+    const offset = calls.length;
+    const placed: number[] = [];
+    for (const node of batt.nodes) placed.push(builder.copy(node, placed));
+    calls.push(...batt.calls.map((node) => placed[node]));
+    const shift = <T extends { readonly t: number }>(record: T): T => ({ ...record, t: record.t + offset });
+    return { outputs: batt.outputs.map(shift), differs: batt.differs.map(shift) };
+  });
+  return {
+    file: batts.map(({ file }) => file).join(' '),
+    dialect,
+    nodes: builder.nodes,
+    calls,
+    outputs: joined.flatMap(({ outputs }) => outputs),
+    differs: joined.flatMap(({ differs }) => differs),
+    seed: batts[0].seed,
+    sources: batts.flatMap(({ sources }) => sources),
+    digest: createHash('sha256')
+      .update(batts.map(({ digest }) => digest).join('\n'))
+      .digest('hex'),
+  };
+}
