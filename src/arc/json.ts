@@ -1,43 +1,23 @@
 /** Reading JSON files, with errors that name the line. */
 
-import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
 import { FormatError } from '../errors.js';
+import { readTextFile } from '../files.js';
 
-const BYTE_ORDER_MARK = '\uFEFF';
-const NOT_A_CHARACTER = '\uFFFD';
+/** Most bytes of a JSON file: a hundred times the largest public dataset, and still one string. */
+const MAX_BYTES = 1 << 28;
 
 /**
  * What a JSON file holds.
  *
- * @throws FormatError when the file cannot be read, is not UTF-8 or is not JSON
+ * @throws FormatError when the file cannot be read, is larger than 256 MiB, is not UTF-8 or is not JSON
  */
 export function readJson(file: string): unknown {
-  const text = readText(file);
+  const text = readTextFile(file, MAX_BYTES);
   if (text.trim() === '') throw new FormatError({ file, expected: 'JSON text', found: 'an empty file' });
   try {
     return JSON.parse(text);
   } catch (error) {
     throw syntaxError(file, text, error);
-  }
-}
-
-function readText(file: string): string {
-  const { bytes, text } = read(file);
-  if (!isUtf8(bytes)) {
-    throw new FormatError({ file, line: lineOf(text, text.indexOf(NOT_A_CHARACTER)), expected: 'UTF-8 text' });
-  }
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-}
-
-function read(file: string): { bytes: Buffer; text: string } {
-  try {
-    const bytes = readFileSync(file);
-    return { bytes, text: bytes.toString('utf8') };
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const found = { EISDIR: 'a folder', ENOENT: 'no such file', EACCES: 'no permission to read it' }[code] ?? code;
-    throw new FormatError({ file, expected: 'a readable file', found }, { cause: error });
   }
 }
 

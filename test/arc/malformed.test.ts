@@ -31,8 +31,8 @@ describe('files', () => {
   test.each([
     ['empty', '', 'a.json: expected JSON text, found "an empty file"'],
     ['blank', ' \n\n', 'a.json: expected JSON text, found "an empty file"'],
-    ['not UTF-8', Buffer.from([0x7b, 0x0a, 0x22, 0xff]), 'a.json:2: expected UTF-8 text'],
-    ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'a.json:1: expected UTF-8 text'],
+    ['not UTF-8', Buffer.from([0x7b, 0x0a, 0x22, 0xff]), 'a.json:2: expected UTF-8 text, found "other bytes"'],
+    ['UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'a.json:1: expected UTF-8 text, found "other bytes"'],
     ['a folder', undefined, 'a.json: expected a readable file, found "a folder"'],
     [
       'cut in a number list',
