@@ -1,0 +1,42 @@
+/** Runs programs alone, as Python would: every call of a program on every sample of a task, ending at its first error. */
+
+import { Engine, type Plan, planOf } from '../engine/index.js';
+import type { OpError } from '../errors.js';
+import type { Program } from '../program/index.js';
+import { sameValue, type Value } from '../value/index.js';
+
+/** A sample as a program sees it. */
+export interface ProgramInput {
+  readonly I: Value;
+  /** The wanted output, or null where it is not known. */
+  readonly output: Value;
+}
+
+/** What a program gave for one sample: a value, or the error that ended it. */
+export type ProgramOutcome =
+  | { readonly value: Value; readonly error: null; readonly match: boolean }
+  | { readonly value: null; readonly error: OpError; readonly match: false };
+
+/** The plan of a program that runs alone: unused calls run too, since in Python they may raise. */
+export const programPlan = (program: Program): Plan =>
+  planOf({ nodes: program.nodes, outputs: [program.output], differs: [], keepUnused: true });
+
+/**
+ * Runs a program on samples of one task, with C = None.
+ *
+ * @param S - the task's demo pairs
+ */
+export function runProgram(plan: Plan, S: Value, samples: readonly ProgramInput[]): ProgramOutcome[] {
+  const engine = new Engine(plan, 'fail');
+  engine.beginTasks([S], [true]);
+  const [column] = engine.solve(
+    samples.map(({ I }) => ({ task: 0, I, C: null })),
+    0,
+  );
+  const failures = engine.laneFailures;
+  return samples.map(({ output }, u): ProgramOutcome => {
+    const failure = failures[u];
+    if (failure !== null) return { value: null, error: failure.error, match: false };
+    return { value: column[u], error: null, match: output !== null && sameValue(column[u], output) };
+  });
+}
