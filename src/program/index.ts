@@ -1,2 +1,20 @@
-/** Programs: their graphs. */
-export * from './graph.js';
+/** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
+export { constantText } from './constants.js';
+export { evaluate, type Inputs } from './evaluate.js';
+export {
+  type ApplyNode,
+  type CallNode,
+  type ConstantNode,
+  GraphBuilder,
+  type InputName,
+  type InputNode,
+  liveNodes,
+  type Node,
+  operandsOf,
+  type Program,
+  withoutDeadCalls,
+} from './graph.js';
+export { canonicalText, md5Of, programId } from './hash.js';
+export { parse, readPrograms } from './parse.js';
+export { printInlined, printProgram } from './print.js';
+export { type FileReplay, replayFile } from './replay.js';

@@ -1,0 +1,45 @@
+/** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
+import { OpError } from '../errors.js';
+import { callWith, Fn, resetBudget, type Value } from '../value/index.js';
+import type { InputName, Node, Program } from './graph.js';
+
+/** S = tuple of the task's demo pairs (input, output), I = the sample's input, C = a candidate output or None. */
+export type Inputs = Readonly<Record<InputName, Value>>;
+
+/**
+ * What a program returns.
+ *
+ * @throws OpError with the name of the operation that failed, used by others or not
+ */
+export function evaluate(program: Program, inputs: Inputs): Value {
+  const values: Value[] = [];
+  for (const node of program.nodes) values.push(compute(node, values, inputs));
+  return values[program.output];
+}
+
+function compute(node: Node, values: readonly Value[], inputs: Inputs): Value {
+  if (node.kind === 'input') return inputs[node.name];
+  if (node.kind === 'constant') return node.value;
+  const args = node.args.map((arg) => values[arg]);
+  try {
+    resetBudget();
+    return node.kind === 'call' ? node.operation.kernel(...args) : callWith(values[node.callee], args);
+  } catch (error) {
+    throw asOpError(error, node.kind === 'call' ? node.operation.name : functionName(values[node.callee]));
+  }
+}
+
+const functionName = (value: Value): string => (value instanceof Fn ? value.name : '');
+
+/** The operation error that something thrown by a kernel stands for; anything else is a defect, and stays as it is. */
+function asOpError(error: unknown, operation: string): unknown {
+  if (error instanceof OpError) {
+    if (error.operation === '') error.operation = operation;
+    return error;
+  }
+  // V8 throws RangeErrors for other reasons too, which are defects.
+  if (error instanceof RangeError && error.message.startsWith('Maximum call stack')) {
+    return new OpError(operation, 'RecursionError', 'functions nested too deeply');
+  }
+  return error;
+}
