@@ -1,19 +1,24 @@
 /** Values of the DSL: kinds, equality, CPython's hashes and set order, Python's protocols, JSON encoding. */
+export { newCells } from './cells.js';
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
 export { hashHigh, hashValue } from './hash.js';
 export { LIMITS } from './limits.js';
 export {
   findCode,
+  findValue,
   hasCode,
   hasValue,
   indexCodes,
+  indexValues,
   kindOf,
   NOT_PACKED,
   packValue,
   positionOfCode,
 } from './membership.js';
+export { mergeSets } from './merge.js';
 export * from './python.js';
 export * from './set.js';
 export { timsort } from './sort.js';
+export * as table from './table.js';
 export * from './value.js';

@@ -117,16 +117,26 @@ export function fromGenerator(error: unknown): unknown {
 // ---- calls
 
 let callsLeft: number = LIMITS.calls;
+let callDepth = 0;
 
 /** Starts a new budget of function calls: once for every call of an operation by a program. */
 export function resetBudget(): void {
   callsLeft = LIMITS.calls;
 }
 
+/** What is left of the budget; for {@link restoreBudget}. */
+export const remainingBudget = (): number => callsLeft;
+
+/** Takes back the calls counted since {@link remainingBudget} gave this, before they are made again in another order. */
+export function restoreBudget(remaining: number): void {
+  callsLeft = remaining;
+}
+
 /** The function of a call, counted against the budget. */
 function callable(fn: Value): Fn {
   if (!(fn instanceof Fn)) return raise('TypeError', 'object is not callable');
   if (--callsLeft < 0) return limit(`more than ${LIMITS.calls} calls`);
+  if (callDepth >= LIMITS.depth) return limit(`calls nested deeper than ${LIMITS.depth}`);
   return fn;
 }
 
@@ -136,19 +146,37 @@ const wrongArity = (fn: Fn): Value =>
 /** Python's `fn(x)`. */
 export function call1(fn: Value, x: Value): Value {
   const f = callable(fn);
-  return f.required <= 1 && f.argcount >= 1 ? f.call(x) : wrongArity(f);
+  if (f.required > 1 || f.argcount < 1) return wrongArity(f);
+  callDepth++;
+  try {
+    return f.call(x);
+  } finally {
+    callDepth--;
+  }
 }
 
 /** Python's `fn(x, y)`. */
 export function call2(fn: Value, x: Value, y: Value): Value {
   const f = callable(fn);
-  return f.required <= 2 && f.argcount >= 2 ? f.call(x, y) : wrongArity(f);
+  if (f.required > 2 || f.argcount < 2) return wrongArity(f);
+  callDepth++;
+  try {
+    return f.call(x, y);
+  } finally {
+    callDepth--;
+  }
 }
 
 /** Python's `fn(*args)`. */
 export function callWith(fn: Value, args: readonly Value[]): Value {
   const f = callable(fn);
-  return f.required <= args.length && f.argcount >= args.length ? f.call(...args) : wrongArity(f);
+  if (f.required > args.length || f.argcount < args.length) return wrongArity(f);
+  callDepth++;
+  try {
+    return f.call(...args);
+  } finally {
+    callDepth--;
+  }
 }
 
 // ---- arithmetic

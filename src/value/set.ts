@@ -152,6 +152,11 @@ function areDistinctSets(values: readonly Value[]): boolean {
   return true;
 }
 
+/** As {@link recipeSet}, for a set of frozensets no two of which are equal. */
+export function recipeSetOfSets(sets: readonly FrozenSet[], recipe: () => void): FrozenSet {
+  return sets.length === 0 ? EMPTY_SET : new FrozenSet(SetKind.Any, sets.length, NO_CODES, sets, recipe);
+}
+
 function tableOfValues(values: readonly Value[]): FrozenSet {
   begin(SetKind.Any);
   let kept = 0;
@@ -161,8 +166,11 @@ function tableOfValues(values: readonly Value[]): FrozenSet {
   return set;
 }
 
-/** A packed set whose content is known (distinct codes in any order) and whose order a recipe computes. */
-function recipeSet(kind: SetKind, codes: Int32Array, depth: number, recipe: () => void): FrozenSet {
+/**
+ * A packed set whose content is known (distinct codes in any order) and whose order a recipe computes: it leaves the set's
+ * table in the module's scratch table (see `table`). `depth` is the number of recipes that it nests.
+ */
+export function recipeSet(kind: SetKind, codes: Int32Array, depth: number, recipe: () => void): FrozenSet {
   if (codes.length === 0) return EMPTY_SET;
   const set = new FrozenSet(kind, codes.length, codes, NO_VALUES, recipe);
   set.depth = depth;
@@ -170,7 +178,7 @@ function recipeSet(kind: SetKind, codes: Int32Array, depth: number, recipe: () =
 }
 
 /** Orders a set at once when its recipes nest too deep; gives the depth for a set derived from it. */
-function depthAfter(source: FrozenSet): number {
+export function depthAfter(source: FrozenSet): number {
   if (source.positions !== null) return 0;
   if (source.depth >= MAX_DEPTH) {
     order(source);
@@ -287,8 +295,11 @@ export function imageSet(source: FrozenSet, results: readonly Value[]): FrozenSe
   return set;
 }
 
-/** A function that puts results, which stand in the source's carrier order of now, into its iteration order. */
-function rearrange(source: FrozenSet, results: readonly Value[]): () => Value[] {
+/**
+ * A function that orders the source and puts results, which stand in the source's carrier order of now, into its iteration order.
+ * The results may still be on their way: the array is read when the function is called.
+ */
+export function rearrange(source: FrozenSet, results: readonly Value[]): () => Value[] {
   if (source.kind === SetKind.Any) {
     const before = source.values; // ordering a set replaces this array
     return () => {

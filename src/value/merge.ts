@@ -1,0 +1,62 @@
+/** Frozensets made by running through several sets: `frozenset(e for s in sets for e in s)`. */
+import { LIMITS } from './limits.js';
+import { limit } from './python.js';
+import { depthAfter, distinctCodes, isOrdered, orderedCodes, recipeSet, sequenceSet } from './set.js';
+import { addCodes, begin } from './table.js';
+import { EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
+
+/** When the elements of which set are inserted, where that is not the order in which the sets were given. */
+export interface InsertionOrder {
+  /** Number of recipes that {@link InsertionOrder.sets} nests. */
+  readonly depth: number;
+  /** The sets in the order of insertion; of equal sets, one may stand for all. */
+  readonly sets: () => readonly Value[];
+}
+
+/**
+ * The elements of packed sets of one kind, inserted set after set, each in its iteration order.
+ * The order is computed when it is asked for; the content needs none. Null where the values are not such sets.
+ * @throws LimitError when the sets have more than LIMITS.elements elements together
+ */
+export function mergeSets(values: readonly Value[], insertion: InsertionOrder | null = null): FrozenSet | null {
+  const sets = packedSets(values);
+  if (sets === null) return null;
+  if (sets.length === 0) return EMPTY_SET;
+  const { kind } = sets[0];
+  const codes = sets.length === 1 ? sets[0].codes : distinctCodes(joinedCodes(sets));
+  if (insertion === null && sets.every(isOrdered)) return sequenceSet(kind, codes);
+  let depth = insertion === null ? 0 : insertion.depth;
+  for (const set of sets) depth = Math.max(depth, depthAfter(set));
+  return recipeSet(kind, codes, depth, () => {
+    const parts = (packedSets(insertion === null ? sets : insertion.sets()) ?? []).map(orderedCodes);
+    begin(kind);
+    for (const part of parts) addCodes(part);
+  });
+}
+
+/** The sets that are not empty, when all values are frozensets and these are packed in one kind; null otherwise. */
+function packedSets(values: readonly Value[]): FrozenSet[] | null {
+  const sets: FrozenSet[] = [];
+  let kind: SetKind = SetKind.Any;
+  for (const value of values) {
+    if (!(value instanceof FrozenSet)) return null;
+    if (value.size === 0) continue;
+    if (value.kind === SetKind.Any || (sets.length > 0 && value.kind !== kind)) return null;
+    kind = value.kind;
+    sets.push(value);
+  }
+  return sets;
+}
+
+function joinedCodes(sets: readonly FrozenSet[]): Int32Array {
+  let total = 0;
+  for (const set of sets) total += set.size;
+  if (total > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+  const joined = new Int32Array(total);
+  let at = 0;
+  for (const set of sets) {
+    joined.set(set.codes, at);
+    at += set.size;
+  }
+  return joined;
+}
