@@ -1,7 +1,10 @@
 /** The `arc-dsl` dialect: 160 operations over cells (color, (i, j)), its constants, and the batt operations on top. */
 import { pairTuple, SetKind, type Value } from '../../value/index.js';
 import { arithmetic } from '../arithmetic.js';
+import { containers } from '../containers.js';
+import { functions } from '../functions.js';
 import type { Dialect } from '../operation.js';
+import { selection } from '../selection.js';
 
 const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
 
@@ -26,7 +29,7 @@ const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['THREE_BY_THREE', pairTuple(3, 3)],
 ]);
 
-const operations = [...arithmetic];
+const operations = [...arithmetic, ...containers, ...selection, ...functions];
 
 /** The dialect of the public arc-dsl repository, with the batt operations of this project. */
 export const arcDsl: Dialect = {

@@ -1,0 +1,53 @@
+/** Functions called on every element of a container: in CPython's order where it could show, in any order elsewhere. */
+import { OpError } from '../errors.js';
+import {
+  carrierValues,
+  codeValue,
+  FrozenSet,
+  isOrdered,
+  iterate,
+  rearrange,
+  remainingBudget,
+  restoreBudget,
+  SetKind,
+  type Value,
+} from '../value/index.js';
+
+/** Whether the iteration order of a container is still to be computed. */
+export const isUnordered = (container: Value): container is FrozenSet =>
+  container instanceof FrozenSet && !isOrdered(container);
+
+/** The k-th element of a set in carrier order. */
+export const elementAt = (set: FrozenSet, k: number): Value =>
+  set.kind === SetKind.Any ? set.values[k] : codeValue(set.kind, set.codes[k]);
+
+/**
+ * `[f(x) for x in container]`, where `f` may call function values. The results of a set stand in its carrier order.
+ * An error is the one that the run in CPython's order raises.
+ */
+export function evaluate(container: Value, f: (element: Value) => Value): readonly Value[] {
+  if (isUnordered(container)) {
+    const results = evaluateInAnyOrder(container, f);
+    if (results !== null) return results;
+  }
+  return iterate(container).map((element) => f(element));
+}
+
+/**
+ * As {@link evaluate}, for a set that is not ordered yet; null when a call failed, with its calls taken back from the
+ * budget, so that the caller can run again in CPython's order and raise what that raises.
+ */
+export function evaluateInAnyOrder(set: FrozenSet, f: (element: Value) => Value): readonly Value[] | null {
+  const budget = remainingBudget();
+  const results: Value[] = [];
+  const inOrder = rearrange(set, results);
+  try {
+    for (const element of carrierValues(set)) results.push(f(element));
+  } catch (error) {
+    if (!(error instanceof OpError)) throw error;
+    restoreBudget(budget);
+    return null;
+  }
+  // A function that looks into this very set may have ordered it on the way.
+  return isOrdered(set) ? inOrder() : results;
+}

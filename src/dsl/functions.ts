@@ -1,0 +1,224 @@
+/** Functions as values: combinators that make them, and operations that call them on the elements of containers. */
+import {
+  call1,
+  call2,
+  callWith,
+  depthAfter,
+  EMPTY_SET,
+  equals,
+  Float,
+  Fn,
+  FrozenSet,
+  frozenset,
+  imageSet,
+  inGenerator,
+  isInt,
+  iterate,
+  LIMITS,
+  length,
+  limit,
+  mergeSets,
+  raise,
+  rearrange,
+  rebuild,
+  setOf,
+  truthy,
+  tupleOf,
+  type Value,
+} from '../value/index.js';
+import { checkSize, merge } from './containers.js';
+import { evaluate } from './elements.js';
+import { operation } from './operation.js';
+
+// ---- combinators
+
+/** A function made by a combinator: `parts` is what the combinator was given. */
+function made(name: string, argcount: number, parts: readonly Value[], call: (...args: Value[]) => Value): Fn {
+  const fn = new Fn(name, argcount, call);
+  fn.parts = parts;
+  return fn;
+}
+
+/** x ↦ outer(inner(x)). */
+export const compose = (outer: Value, inner: Value): Fn =>
+  made('compose', 1, [outer, inner], (x) => call1(outer, call1(inner, x)));
+
+/** x ↦ h(g(f(x))). */
+export const chain = (h: Value, g: Value, f: Value): Fn =>
+  made('chain', 1, [h, g, f], (x) => call1(h, call1(g, call1(f, x))));
+
+/** x ↦ fn(x) == target. */
+export const matcher = (fn: Value, target: Value): Fn =>
+  made('matcher', 1, [fn, target], (x) => equals(call1(fn, x), target));
+
+/** x ↦ outer(a(x), b(x)). */
+export const fork = (outer: Value, a: Value, b: Value): Fn =>
+  made('fork', 1, [outer, a, b], (x) => call2(outer, call1(a, x), call1(b, x)));
+
+/**
+ * The function with its last argument fixed. What remains are 1 argument of a function of 2, 2 of a function of 3, and 3
+ * of any other, whether or not that fits.
+ */
+export function rbind(fn: Value, fixed: Value): Fn {
+  const parts = [fn, fixed];
+  switch (argcountOf(fn)) {
+    case 2:
+      return made('rbind', 1, parts, (x) => call2(fn, x, fixed));
+    case 3:
+      return made('rbind', 2, parts, (x, y) => callWith(fn, [x, y, fixed]));
+    default:
+      return made('rbind', 3, parts, (x, y, z) => callWith(fn, [x, y, z, fixed]));
+  }
+}
+
+/** The function with its first argument fixed; the remaining arguments are counted as by {@link rbind}. */
+export function lbind(fn: Value, fixed: Value): Fn {
+  const parts = [fn, fixed];
+  switch (argcountOf(fn)) {
+    case 2:
+      return made('lbind', 1, parts, (y) => call2(fn, fixed, y));
+    case 3:
+      return made('lbind', 2, parts, (y, z) => callWith(fn, [fixed, y, z]));
+    default:
+      return made('lbind', 3, parts, (y, z, a) => callWith(fn, [fixed, y, z, a]));
+  }
+}
+
+const argcountOf = (fn: Value): number =>
+  fn instanceof Fn ? fn.argcount : raise('AttributeError', 'object is not a function');
+
+/**
+ * The function applied n times. Python builds it by recursion down to 1, which other numbers than 1, 2, 3, … never reach;
+ * above LIMITS.depth we do not try.
+ */
+export function power(fn: Value, n: Value): Value {
+  if (equals(n, 1)) return fn;
+  if (!isInt(n) && !(n instanceof Float)) return raise('TypeError', 'unsupported operands for -');
+  const times = n instanceof Float ? n.value : Number(n);
+  if (!Number.isInteger(times) || times < 1) return raise('RecursionError', 'power never gets to 1');
+  if (times > LIMITS.depth) return limit(`power above ${LIMITS.depth}`);
+  return made('power', 1, [fn, times], (x) => {
+    let result = x;
+    for (let k = 0; k < times; k++) result = call1(fn, result);
+    return result;
+  });
+}
+
+// ---- application
+
+/** The function's results on the elements, in a container of the same type. */
+export function apply(fn: Value, container: Value): Value {
+  const results = inGenerator(() => evaluate(container, (x) => call1(fn, x)));
+  return container instanceof FrozenSet ? imageSet(container, results) : rebuild(container, results);
+}
+
+/** The results of functions on one value, in a container of the functions' container's type. */
+function rapply(functions: Value, value: Value): Value {
+  const results = inGenerator(() => evaluate(functions, (fn) => call1(fn, value)));
+  return functions instanceof FrozenSet ? imageSet(functions, results) : rebuild(functions, results);
+}
+
+/** `merge(apply(fn, container))`; where the results are packed sets, the set of them is made only if the order is asked for. */
+export function mapply(fn: Value, container: Value): Value {
+  if (!(container instanceof FrozenSet)) return merge(apply(fn, container));
+  const results = inGenerator(() => evaluate(container, (x) => call1(fn, x)));
+  const inOrder = rearrange(container, results);
+  const insertion = { depth: depthAfter(container), sets: () => iterate(setOf(inOrder())) };
+  return mergeSets(results, insertion) ?? merge(setOf(inOrder()));
+}
+
+/** The function's results on the pairs of elements at equal positions. */
+export function papply(fn: Value, a: Value, b: Value): Value {
+  const [left, right] = [iterate(a), iterate(b)];
+  const results: Value[] = [];
+  inGenerator(() => {
+    for (let k = 0; k < left.length && k < right.length; k++) results.push(call2(fn, left[k], right[k]));
+  });
+  return tupleOf(results);
+}
+
+/** The function's results on every pair of an element of a and one of b. */
+export function prapply(fn: Value, a: Value, b: Value): Value {
+  const right = iterate(b);
+  if (right.length === 0) return EMPTY_SET;
+  checkSize(length(a) * right.length);
+  const left = iterate(a);
+  const results: Value[] = [];
+  inGenerator(() => {
+    for (const y of right) for (const x of left) results.push(call2(fn, x, y));
+  });
+  return frozenset(results);
+}
+
+/** Operations that make functions and that call them on containers. */
+export const functions = [
+  operation('identity', { x: 'Any' }, 'Any', 'The value itself.', (x) => x),
+  operation(
+    'branch',
+    { condition: 'Boolean', a: 'Any', b: 'Any' },
+    'Any',
+    'a if the condition holds, else b.',
+    (c, a, b) => (truthy(c) ? a : b),
+  ),
+  operation('compose', { outer: 'Callable', inner: 'Callable' }, 'Callable', 'outer after inner.', compose),
+  operation('chain', { h: 'Callable', g: 'Callable', f: 'Callable' }, 'Callable', 'h after g after f.', chain),
+  operation(
+    'matcher',
+    { function: 'Callable', target: 'Any' },
+    'Callable',
+    'Whether the result is the target.',
+    matcher,
+  ),
+  operation('rbind', { function: 'Callable', fixed: 'Any' }, 'Callable', 'The last argument fixed.', rbind),
+  operation('lbind', { function: 'Callable', fixed: 'Any' }, 'Callable', 'The first argument fixed.', lbind),
+  operation('power', { function: 'Callable', n: 'Integer' }, 'Callable', 'The function applied n times.', power),
+  operation(
+    'fork',
+    { outer: 'Callable', a: 'Callable', b: 'Callable' },
+    'Callable',
+    'outer of the results of a and b.',
+    fork,
+  ),
+  operation(
+    'apply',
+    { function: 'Callable', container: 'Container' },
+    'Container',
+    'The results on each element.',
+    apply,
+  ),
+  operation(
+    'rapply',
+    { functions: 'Container', value: 'Any' },
+    'Container',
+    'The result of each function on the value.',
+    rapply,
+  ),
+  operation(
+    'mapply',
+    { function: 'Callable', container: 'ContainerContainer' },
+    'FrozenSet',
+    'The elements of the results on each element.',
+    mapply,
+  ),
+  operation(
+    'papply',
+    { function: 'Callable', a: 'Tuple', b: 'Tuple' },
+    'Tuple',
+    'The results on elements at equal positions.',
+    papply,
+  ),
+  operation(
+    'mpapply',
+    { function: 'Callable', a: 'Tuple', b: 'Tuple' },
+    'Tuple',
+    'The elements of the results on elements at equal positions.',
+    (fn, a, b) => merge(papply(fn, a, b)),
+  ),
+  operation(
+    'prapply',
+    { function: 'Callable', a: 'Container', b: 'Container' },
+    'FrozenSet',
+    'The results on every pair of elements.',
+    prapply,
+  ),
+];
