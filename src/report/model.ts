@@ -1,0 +1,178 @@
+/** What a report says: the JSON that a run leaves behind, that tables and pages show and that `compare` sets side by side. */
+import type { Phase, SampleKind } from '../pipeline/index.js';
+
+/** What the `schema` field of a report is. */
+export const REPORT_SCHEMA = 'batt-run/report@1';
+
+/** A run and what came of it. Times are in milliseconds, sizes in bytes, shares from 0 to 1. */
+export interface Report {
+  readonly schema: typeof REPORT_SCHEMA;
+  /** The command line without the program's name, such as `run --mega-batch -c 50`. */
+  readonly command: string;
+  /** Of this package. */
+  readonly version: string;
+  readonly seed: number;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly machine: Machine;
+  readonly data: ReportData;
+  /** Null for a command that runs no batt. */
+  readonly batt: ReportBatt | null;
+  readonly device: ReportDevice;
+  readonly totals: ReportTotals;
+  /** As {@link Phase}s come from the timer: self times add up to `totals.wallMs`, shares to 1. */
+  readonly phases: readonly Phase[];
+  /** Heaviest first. */
+  readonly operations: readonly ReportOperation[];
+  readonly counters: ReportCounters;
+  /** Bad files that were left out. */
+  readonly skipped: readonly ReportSkipped[];
+  readonly tasks: readonly ReportTask[];
+}
+
+/** What the run ran on. */
+export interface Machine {
+  /** Version of Node, such as `v20.20.2`. */
+  readonly node: string;
+  readonly cpu: string;
+  /** Cores that this process may use. */
+  readonly cores: number;
+  /** Bytes of memory that this process may use. */
+  readonly memory: number;
+}
+
+/** The tasks that were worked on. */
+export interface ReportData {
+  readonly path: string;
+  readonly stage: string;
+  readonly tasks: number;
+  readonly samples: number;
+  readonly digest: string;
+}
+
+/** The batt that was run. */
+export interface ReportBatt {
+  readonly path: string;
+  readonly digest: string;
+  readonly dialect: string;
+  readonly calls: number;
+  readonly solvers: number;
+  readonly differs: number;
+}
+
+/** Where batched grid operations ran. */
+export interface ReportDevice {
+  /** What `--device` says. */
+  readonly requested: string;
+  readonly used: string;
+  /** Why that one. */
+  readonly reason: string;
+  /** Name of the graphics adapter; null where none is used. */
+  readonly adapter: string | null;
+  /** Whether the adapter is software that runs on the CPU. */
+  readonly software: boolean;
+  readonly uploads: number;
+  readonly downloads: number;
+  readonly bytesUp: number;
+  readonly bytesDown: number;
+  readonly dispatches: number;
+  readonly gridsOnDevice: number;
+  readonly gridsOnCpu: number;
+  /** Calls that were meant for the device and ran on the CPU. */
+  readonly fallbacks: readonly ReportFallback[];
+}
+
+/** Calls of one operation that the device did not take, for one reason. */
+export interface ReportFallback {
+  readonly op: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** Sums over the run. */
+export interface ReportTotals {
+  readonly wallMs: number;
+  /** Time that workers were busy, together. */
+  readonly busyMs: number;
+  /** Most memory that the process held at a time. */
+  readonly peakRss: number;
+  readonly tasks: number;
+  readonly tasksSolved: number;
+  readonly tasksDemoSolved: number;
+  readonly samples: number;
+  readonly candidates: number;
+  /** Candidates less those that duplicate another of their task. */
+  readonly unique: number;
+  /** Outputs equal to their sample's. */
+  readonly matches: number;
+  /** Samples lost to the timeout. */
+  readonly timeouts: number;
+  /** Samples lost to an error. */
+  readonly errors: number;
+}
+
+/** Totals of one operation. */
+export interface ReportOperation {
+  readonly op: string;
+  readonly calls: number;
+  /** Calls that failed. */
+  readonly errors: number;
+  readonly ms: number;
+  /** Part of all operations' time. */
+  readonly share: number;
+}
+
+/** Deterministic counts: the same for any number of workers, batch size and device. */
+export interface ReportCounters {
+  /** Calls of operations that were made. */
+  readonly evaluations: number;
+  /** Calls not made since an equal call is shared. */
+  readonly savedBySharing: number;
+  /** Calls not made since they are made once per task or once per run. */
+  readonly savedByHoisting: number;
+  /** By cache. */
+  readonly cacheHits: Readonly<Record<string, number>>;
+  readonly cacheMisses: Readonly<Record<string, number>>;
+}
+
+/** A file that was left out. */
+export interface ReportSkipped {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** What became of a task. */
+export interface ReportTask {
+  readonly id: string;
+  /** Whether a candidate matches all demo and all test samples, whose outputs are all known. */
+  readonly solved: boolean;
+  /** Whether a candidate matches all demo samples. */
+  readonly demoSolved: boolean;
+  /** Demo samples before test samples. */
+  readonly samples: readonly ReportSample[];
+  readonly candidates: number;
+  /** Candidates that match all demo samples. */
+  readonly matching: number;
+  readonly best: ReportBest | null;
+  /** Over the task's emit lines. */
+  readonly digest: string;
+}
+
+/** What became of a sample. */
+export interface ReportSample {
+  readonly kind: SampleKind;
+  readonly index: number;
+  readonly status: 'ok' | 'timeout' | 'error';
+  /** Why it was lost; null when it was not. */
+  readonly error: string | null;
+  /** Candidates equal to its output; 0 where that is not known. */
+  readonly matches: number;
+}
+
+/** The best candidate of a task. */
+export interface ReportBest {
+  readonly solver: string;
+  /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
+  readonly md5: string | null;
+  readonly score: number;
+}

@@ -1,0 +1,17 @@
+/** An engine's profile as rows of the report. */
+import type { Profile } from '../engine/index.js';
+import { sharesOf } from '../pipeline/index.js';
+import type { ReportOperation } from './model.js';
+
+/**
+ * Rows for the operations that were called, the heaviest first (by name among equals).
+ *
+ * @param names - of the profile's operations
+ */
+export function operationRows(names: readonly string[], profile: Profile): ReportOperation[] {
+  const shares = sharesOf([...profile.ms]);
+  return names
+    .map((op, k) => ({ op, calls: profile.calls[k], errors: profile.errors[k], ms: profile.ms[k], share: shares[k] }))
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.ms - a.ms || (a.op < b.op ? -1 : 1));
+}

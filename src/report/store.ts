@@ -1,0 +1,181 @@
+/** Writing reports, and reading them back checked. */
+import { join } from 'node:path';
+import { readJson } from '../arc/index.js';
+import { writeFileAtomic } from '../files.js';
+import type { Phase } from '../pipeline/index.js';
+import { flag, list, number, object, oneOf, orNull, table, text } from './check.js';
+import {
+  type Machine,
+  REPORT_SCHEMA,
+  type Report,
+  type ReportBatt,
+  type ReportBest,
+  type ReportCounters,
+  type ReportData,
+  type ReportDevice,
+  type ReportFallback,
+  type ReportOperation,
+  type ReportSample,
+  type ReportSkipped,
+  type ReportTask,
+  type ReportTotals,
+} from './model.js';
+
+/**
+ * Where a report goes when the command line does not say: `reports/2026-01-31T12-00-00.000Z.json`.
+ *
+ * @param startedAt - as in the report; its colons are no characters for file names everywhere
+ */
+export const defaultReportFile = (startedAt: string): string =>
+  join('reports', `${startedAt.replaceAll(':', '-')}.json`);
+
+/**
+ * Writes a report.
+ *
+ * @throws UsageError when the file cannot be written
+ */
+export function writeReport(file: string, report: Report): void {
+  writeFileAtomic(file, reportText(report));
+}
+
+/** A report as JSON: a line per field, and per item of a field that is a list; numbers to three decimals. */
+export function reportText(report: Report): string {
+  const fields = Object.entries(report).map(([name, value]) => `  ${JSON.stringify(name)}: ${fieldText(value)}`);
+  return `{\n${fields.join(',\n')}\n}\n`;
+}
+
+function fieldText(value: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return compact(value);
+  return `[\n${value.map((item) => `    ${compact(item)}`).join(',\n')}\n  ]`;
+}
+
+const compact = (value: unknown): string =>
+  JSON.stringify(value, (name, part) => (typeof part === 'number' ? rounded(name, part) : part));
+
+function rounded(name: string, value: number): number {
+  // JSON would make it null, which is noticed only when the report is read.
+  if (!Number.isFinite(value)) throw new TypeError(`report: ${name} is ${value}`);
+  return Math.round(value * 1000) / 1000;
+}
+
+/**
+ * Reads a report.
+ *
+ * @throws FormatError, naming the field, when it is none
+ */
+export function readReport(file: string): Report {
+  return report(readJson(file), { file, field: '' });
+}
+
+const machine = object<Machine>({ node: text, cpu: text, cores: number, memory: number });
+
+const data = object<ReportData>({
+  path: text,
+  stage: text,
+  tasks: number,
+  samples: number,
+  digest: text,
+});
+
+const batt = object<ReportBatt>({
+  path: text,
+  digest: text,
+  dialect: text,
+  calls: number,
+  solvers: number,
+  differs: number,
+});
+
+const device = object<ReportDevice>({
+  requested: text,
+  used: text,
+  reason: text,
+  adapter: orNull(text),
+  software: flag,
+  uploads: number,
+  downloads: number,
+  bytesUp: number,
+  bytesDown: number,
+  dispatches: number,
+  gridsOnDevice: number,
+  gridsOnCpu: number,
+  fallbacks: list(object<ReportFallback>({ op: text, reason: text, count: number })),
+});
+
+const totals = object<ReportTotals>({
+  wallMs: number,
+  busyMs: number,
+  peakRss: number,
+  tasks: number,
+  tasksSolved: number,
+  tasksDemoSolved: number,
+  samples: number,
+  candidates: number,
+  unique: number,
+  matches: number,
+  timeouts: number,
+  errors: number,
+});
+
+const phase = object<Phase>({
+  name: text,
+  parent: orNull(text),
+  count: number,
+  selfMs: number,
+  totalMs: number,
+  busyMs: number,
+  share: number,
+});
+
+const operation = object<ReportOperation>({
+  op: text,
+  calls: number,
+  errors: number,
+  ms: number,
+  share: number,
+});
+
+const counters = object<ReportCounters>({
+  evaluations: number,
+  savedBySharing: number,
+  savedByHoisting: number,
+  cacheHits: table(number),
+  cacheMisses: table(number),
+});
+
+const sample = object<ReportSample>({
+  kind: oneOf('demo', 'test'),
+  index: number,
+  status: oneOf('ok', 'timeout', 'error'),
+  error: orNull(text),
+  matches: number,
+});
+
+const task = object<ReportTask>({
+  id: text,
+  solved: flag,
+  demoSolved: flag,
+  samples: list(sample),
+  candidates: number,
+  matching: number,
+  best: orNull(object<ReportBest>({ solver: text, md5: orNull(text), score: number })),
+  digest: text,
+});
+
+const report = object<Report>({
+  schema: oneOf(REPORT_SCHEMA),
+  command: text,
+  version: text,
+  seed: number,
+  startedAt: text,
+  machine,
+  data,
+  batt: orNull(batt),
+  device,
+  totals,
+  phases: list(phase),
+  operations: list(operation),
+  counters,
+  skipped: list(object<ReportSkipped>({ file: text, reason: text })),
+  tasks: list(task),
+});
