@@ -394,9 +394,9 @@ function tableSet(kind: SetKind, size: (set: FrozenSet) => number, build: () => 
 
 const countValues = (set: FrozenSet): number => set.values.length;
 
-/** Python's `a | b`: a copy of a, into which b is merged. */
+/** Python's `a | b`: a copy of a, into which b is merged unless it is the very same set. */
 export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
-  const [a, b] = commonKind(first, second);
+  const [a, b] = commonKind(first, first === second ? EMPTY_SET : second);
   const kind = a.size === 0 ? b.kind : a.kind;
   const build = (): void => {
     order(a);
@@ -412,8 +412,9 @@ export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
   return recipeSet(kind, distinctCodes(joined), Math.max(depthAfter(a), depthAfter(b)), build);
 }
 
-/** Python's `a & b`: iterates over the smaller (b when equally large), adding what the other holds. */
+/** Python's `a & b`: iterates over the smaller (b when equally large), adding what the other holds; `a & a` copies. */
 export function intersection(a: FrozenSet, b: FrozenSet): FrozenSet {
+  if (a === b) return union(a, EMPTY_SET);
   const [small, large] = b.size > a.size ? [a, b] : [b, a];
   if (small.size === 0) return EMPTY_SET;
   if (small.kind !== SetKind.Any && small.kind === large.kind) return filterSet(small, (code) => hasCode(large, code));
