@@ -15,4 +15,10 @@ export interface CommandEntry {
 export const DEFAULT_COMMAND = 'run';
 
 /** Every command, in the order of `batt-run --help`. */
-export const COMMANDS: readonly CommandEntry[] = [];
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'eval',
+    summary: 'run programs and show their grids, or replay vector files',
+    load: async () => (await import('./eval.js')).defineEval,
+  },
+];

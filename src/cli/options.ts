@@ -38,11 +38,19 @@ export function addTaskOptions(command: Command): Command {
     .addOption(new Option('-i, --task-ids <id...>', 'only these tasks'))
     .addOption(integerOption('-s, --start <n>', 'skip the first n tasks', 0, { min: 0 }))
     .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0))
-    .addOption(
-      new Option('--tasks <path>', 'dataset folder or file (default: $BATT_TASKS, a Kaggle input folder, tasks/)'),
-    )
-    .addOption(new Option('--data <stage>', 'stages of the dataset').choices(STAGES).default('train'))
+    .addOption(tasksOption())
+    .addOption(dataOption())
     .addOption(seedOption());
+}
+
+/** `--tasks`: where the tasks are. */
+export function tasksOption(): Option {
+  return new Option('--tasks <path>', 'dataset folder or file (default: $BATT_TASKS, a Kaggle input folder, tasks/)');
+}
+
+/** `--data`: which stages of them. */
+export function dataOption(): Option {
+  return new Option('--data <stage>', 'stages of the dataset').choices(STAGES).default('train');
 }
 
 /** `--quiet`, `--log-level` and `--no-color`; the log level is in force before the command's action runs. */

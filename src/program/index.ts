@@ -1,4 +1,5 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
+export { type Case, caseOfGrid, casesOfTask, ownTaskId, type Result, runCase } from './cases.js';
 export { constantText } from './constants.js';
 export { evaluate, type Inputs } from './evaluate.js';
 export {

@@ -14,7 +14,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
-import { decodeText, readBytes } from '../files.js';
+import { readTextFile } from '../files.js';
 import { ExpressionReader } from './expression.js';
 import type { InputName, Program } from './graph.js';
 import { MAX_SOURCE, SourceText } from './source.js';
@@ -26,7 +26,7 @@ import { commaSeparated, partsOf } from './syntax.js';
  * @throws FormatError as {@link parse} does, and when the file cannot be read, is too large or not UTF-8
  */
 export function readPrograms(file: string, dialect: Dialect): Program[] {
-  return parse(decodeText(readBytes(file, MAX_SOURCE), file), dialect, file);
+  return parse(readTextFile(file, MAX_SOURCE), dialect, file);
 }
 
 /**

@@ -52,7 +52,8 @@ const REPLAYS: Readonly<Record<string, Replay>> = {
 };
 
 function replayLine(dialect: Dialect, line: VectorLine): Disagreement | null {
-  for (const [field, replay] of Object.entries(REPLAYS)) if (field in line.fields) return replay(dialect, line);
+  const field = Object.keys(REPLAYS).find((name) => name in line.fields);
+  if (field !== undefined) return REPLAYS[field](dialect, line);
   const found = Object.keys(line.fields).join(', ');
   return line.fail('', `one of the fields ${Object.keys(REPLAYS).join(', ')}`, found);
 }

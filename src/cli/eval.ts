@@ -1,0 +1,162 @@
+/** `batt-run eval`: runs the programs of a file and shows what they give, or replays vector files. */
+
+import type { Command } from 'commander';
+import { loadTasks, locateTasks, type Task } from '../arc/index.js';
+import { arcDsl, type Disagreement } from '../dsl/index.js';
+import { UsageError } from '../errors.js';
+import { AtomicLineFile } from '../files.js';
+import { nearestNames } from '../nearest.js';
+import {
+  type Case,
+  caseOfGrid,
+  casesOfTask,
+  type FileReplay,
+  ownTaskId,
+  type Program,
+  readPrograms,
+  replayFile,
+  runCase,
+} from '../program/index.js';
+import { resultLine, resultText } from '../report/index.js';
+import { asGrid, decode, type Grid } from '../value/index.js';
+import { EXIT } from './exit.js';
+import {
+  addExamples,
+  addOutputOptions,
+  dataOption,
+  type OutputOptions,
+  type StageOption,
+  tasksOption,
+  useColor,
+} from './options.js';
+
+interface EvalOptions extends OutputOptions {
+  readonly task?: string;
+  readonly grid?: string;
+  readonly vectors?: string[];
+  readonly emit?: string;
+  readonly tasks?: string;
+  readonly data: StageOption;
+}
+
+/** Adds the command's argument, options, examples and action. */
+export function defineEval(command: Command): void {
+  command
+    .argument('[file]', 'Python file with programs')
+    .option('--task <id>', "run all programs on this task's samples, not each solve_<id> on its own task's")
+    .option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given')
+    .option('--vectors <file...>', 'replay vector files instead, gzipped or plain')
+    .option('--emit <file>', 'write one JSON line per result')
+    .addOption(tasksOption())
+    .addOption(dataOption())
+    .action((file: string | undefined, options: EvalOptions) => {
+      if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
+      else if (options.vectors === undefined && file !== undefined) evaluateAll(file, options);
+      else throw new UsageError('eval: expected either a file of programs, or --vectors and vector files');
+    });
+  addOutputOptions(command);
+  addExamples(command, [
+    'batt-run eval batts/solvers/05cc9b04.py              each on the samples of its own task',
+    "batt-run eval solvers.py --grid '[[0,1],[2,3]]'      all on one grid",
+    'batt-run eval --vectors test/fixtures/*.jsonl.gz     whether operations answer as CPython does',
+  ]);
+}
+
+// ---- programs
+
+/** Columns where the output is no terminal. */
+const DEFAULT_WIDTH = 120;
+
+function evaluateAll(file: string, options: EvalOptions): void {
+  const drawing = { color: useColor(options.color, process.stdout), width: process.stdout.columns ?? DEFAULT_WIDTH };
+  const cases = casesOf(readPrograms(file, arcDsl), options);
+  const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+  const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
+  for (const one of cases) {
+    const result = runCase(one);
+    tally.results++;
+    if (one.expected !== null) tally.judged++;
+    if ('error' in result) tally.failed++;
+    else if (result.match) tally.matches++;
+    process.stdout.write(`${resultText(one, result, drawing)}\n`);
+    emitted?.write(resultLine(one, result));
+  }
+  const { results, failed, judged, matches } = tally;
+  process.stdout.write(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match\n`);
+  emitted?.commit();
+}
+
+/** What to run: all programs on one grid, or on the samples of one task, or each on the samples of its own task. */
+function casesOf(programs: readonly Program[], options: EvalOptions): Case[] {
+  const { grid, task } = options;
+  if (grid !== undefined) {
+    const value = parseGrid(grid);
+    const demos = task === undefined ? null : taskFinder(options)(task);
+    return programs.map((program) => caseOfGrid(program, demos, value));
+  }
+  const ids = programs.map((program) => task ?? requiredTaskId(program));
+  const find = taskFinder(options);
+  return programs.flatMap((program, k) => casesOfTask(program, find(ids[k])));
+}
+
+function requiredTaskId(program: Program): string {
+  const id = ownTaskId(program);
+  if (id !== null) return id;
+  const { file, line, name } = program;
+  throw new UsageError(`${file}:${line}: ${name} names no task: give one with --task, or a grid with --grid`);
+}
+
+function parseGrid(text: string): Grid {
+  let grid: Grid | null = null;
+  let cause: unknown;
+  try {
+    grid = asGrid(decode(JSON.parse(text), { file: '--grid' }));
+  } catch (error) {
+    cause = error;
+  }
+  if (grid !== null) return grid;
+  const expected = "rows of equal length of whole numbers, such as '[[0,1],[2,3]]'";
+  throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
+}
+
+function taskFinder({ tasks: option, data: stage }: EvalOptions): (id: string) => Task {
+  const path = locateTasks(option);
+  const { tasks } = loadTasks(path, { stage });
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return (id) => {
+    const task = byId.get(id);
+    if (task !== undefined) return task;
+    const nearest = nearestNames(id, byId.keys());
+    const hint = nearest.length === 0 ? '' : ` (did you mean ${nearest.join(' or ')}?)`;
+    throw new UsageError(
+      `no task '${id}'${hint} among the ${tasks.length} in '${path}': see --task, --tasks and --data`,
+    );
+  };
+}
+
+// ---- vectors
+
+/** Disagreements shown of each file. */
+const SHOWN = 5;
+/** Characters shown of each value. */
+const SHOWN_LENGTH = 200;
+
+function replayAll(files: readonly string[]): void {
+  for (const file of files) {
+    const replay = replayFile(file);
+    process.stdout.write(replayText(replay));
+    if (replay.disagreements.length > 0) process.exitCode = EXIT.failed;
+  }
+}
+
+function replayText({ file, lines, disagreements }: FileReplay): string {
+  const shown = disagreements.slice(0, SHOWN).map(disagreementText);
+  const more = disagreements.length - shown.length;
+  const rest = more > 0 ? `  and ${more} more\n` : '';
+  return `${file}: ${lines - disagreements.length} of ${lines} agree\n${shown.join('')}${rest}`;
+}
+
+const disagreementText = ({ line, call, expected, got }: Disagreement): string =>
+  `  line ${line}: ${shortened(call)}\n    expected ${shortened(expected)}\n    got      ${shortened(got)}\n`;
+
+const shortened = (text: string): string => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);

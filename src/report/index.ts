@@ -1,0 +1,3 @@
+/** What people are shown of a run. */
+export { besideEachOther, gridPanel, type Panel } from './draw.js';
+export { type Drawing, resultLine, resultText } from './results.js';

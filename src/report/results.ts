@@ -1,0 +1,47 @@
+/** What a program gave on a sample, for people and as a JSON line. */
+import type { Case, Result } from '../program/index.js';
+import { asGrid, encode } from '../value/index.js';
+import { besideEachOther, gridPanel } from './draw.js';
+
+/** How to draw. */
+export interface Drawing {
+  readonly color: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+/** A result with its grids side by side; a value that is no grid in its encoding. */
+export function resultText(one: Case, result: Result, { color, width }: Drawing): string {
+  const { program, task, sample, inputs, expected } = one;
+  const got = 'value' in result ? asGrid(result.value) : null;
+  const grids = [
+    ['input', asGrid(inputs.I)],
+    ['candidate', asGrid(inputs.C)],
+    ['expected', expected],
+    ['got', got],
+  ] as const;
+  const panels = grids.flatMap(([title, grid]) => (grid === null ? [] : gridPanel(title, grid, color)));
+  const place = sample === null ? [] : [`${sample.kind} ${sample.index}`];
+  const head = [program.name, ...(task === null ? [] : [task.id]), ...place, verdict(one, result)];
+  const other = 'value' in result && got === null ? `got ${encode(result.value)}\n` : '';
+  return `${head.join('  ').trimEnd()}\n${besideEachOther(panels, width)}${other}`;
+}
+
+function verdict({ expected }: Case, result: Result): string {
+  if ('error' in result) return `failed: ${result.error.message}`;
+  if (expected === null) return '';
+  return result.match ? 'match' : 'no match';
+}
+
+/** A result as one JSON line: program, task, sample; then the value and whether it matches, or the class of the error. */
+export function resultLine({ program, task, sample, expected }: Case, result: Result): string {
+  const head = JSON.stringify({
+    type: 'program',
+    program: program.name,
+    ...(task === null ? {} : { task: task.id }),
+    ...(sample === null ? {} : { kind: sample.kind, index: sample.index }),
+  }).slice(0, -1);
+  if ('error' in result) return `${head},"error":${JSON.stringify(result.error.pythonClass)}}\n`;
+  const match = expected === null ? '' : `,"match":${result.match}`;
+  return `${head},"value":${encode(result.value)}${match}}\n`;
+}
