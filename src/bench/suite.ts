@@ -1,0 +1,47 @@
+/** What a bench suite is, and the table of them. */
+
+/** What suites are told. */
+export interface BenchOptions {
+  /** Checkout of a Python reference system to run beside ours. */
+  readonly reference?: string;
+  /** How often everything is run; at least 2. */
+  readonly runs: number;
+  /** Dataset; the bundled tasks unless told. */
+  readonly tasks?: string;
+  /** Told, in a line, what is going on. */
+  readonly progress: (line: string) => void;
+}
+
+/** A table of results: rows of cells under a head, and notes below. */
+export interface BenchTable {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly notes: readonly string[];
+}
+
+/** What a suite gave: tables for people, the figures behind them for programs. */
+export interface BenchResult {
+  readonly suite: string;
+  readonly tables: readonly BenchTable[];
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+/** A suite. */
+export type Suite = (options: BenchOptions) => Promise<BenchResult>;
+
+/** One suite of the table. */
+export interface SuiteEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<Suite>;
+}
+
+/** Every suite, in the order in which `bench` without a name runs them. */
+export const SUITES: readonly SuiteEntry[] = [
+  {
+    name: 'runtime',
+    summary: 'a solver library, each program on all samples of its task, one thread',
+    load: async () => (await import('./runtime.js')).runtime,
+  },
+];
