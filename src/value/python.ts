@@ -8,7 +8,7 @@ import { LimitError, OpError, type PythonClass } from '../errors.js';
 import { sameValue } from './equal.js';
 import { LIMITS } from './limits.js';
 import { hasValue } from './membership.js';
-import { carrierValues, orderedValues, setOf } from './set.js';
+import { carrierValues, orderedValues, setOf, subtract } from './set.js';
 import { EMPTY_SET, EMPTY_TUPLE, Float, Fn, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
 
 /** Raises a Python exception. */
@@ -204,6 +204,7 @@ export function add(a: Value, b: Value): Value {
 export function subtractNumbers(a: Value, b: Value): Value {
   if (isInt(a) && isInt(b)) return int(Number(a) - Number(b));
   if (isNumber(a) && isNumber(b)) return float(toNumber(a) - toNumber(b));
+  if (a instanceof FrozenSet && b instanceof FrozenSet) return subtract(a, b);
   return raise('TypeError', 'unsupported operands for -');
 }
 
