@@ -37,7 +37,8 @@ export function equals(a: Value, b: Value): boolean {
     return b instanceof Grid && equalItems(a.items, gridRows(b));
   }
   if (a instanceof FrozenSet) return b instanceof FrozenSet && equalSets(a, b);
-  if (a instanceof Float) return b instanceof Float ? a.value === b.value : typeof b !== 'object' && a.value === Number(b);
+  if (a instanceof Float)
+    return b instanceof Float ? a.value === b.value : typeof b !== 'object' && a.value === Number(b);
   return a === b;
 }
 
