@@ -63,8 +63,8 @@ export const enclosure: readonly Concept[] = [
     },
   },
   {
-    name: 'closed-loops-and-broken-ones',
-    rule: 'Gray loops that are closed turn green; those with a gap stay.',
+    name: 'broken-loops-vanish',
+    rule: 'Loops that are closed stay; those with a gap vanish.',
     demos: 4,
     make(random) {
       const side = random.int(13, 20);
@@ -80,7 +80,7 @@ export const enclosure: readonly Concept[] = [
         const gap = random.pick(loop.filter((cell) => !isCorner(cell)));
         const drawn = closed[k] ? loop : loop.filter((cell) => cell !== gap);
         input = paint(input, drawn, 5);
-        output = paint(output, drawn, closed[k] ? 3 : 5);
+        if (closed[k]) output = paint(output, drawn, 5);
       });
       // A gap in a side along the border of the grid would leave the loop closed by that border.
       const touching = found.some(({ top, left, height, width }) =>
@@ -100,14 +100,14 @@ export const enclosure: readonly Concept[] = [
         (grid, { top, left, height, width }) => {
           const loop = outline(top, left, height, width);
           const walls = random.chance(0.6) ? loop : loop.filter(() => random.chance(0.85));
-          return paint(grid, walls, 8);
+          return paint(grid, walls, 5);
         },
         blank(side, side),
       );
       const wet = regions(input, (color) => color === 0).filter((region) =>
         region.some((cell) => onBorder(input, cell)),
       );
-      const output = paint(input, wet.flat(), 1);
+      const output = paint(input, wet.flat(), 9);
       return wet.length === 1 && output.flat().includes(0) ? { input, output } : undefined;
     },
   },
@@ -124,17 +124,21 @@ export const enclosure: readonly Concept[] = [
     },
   },
   {
-    name: 'hollow-blocks',
-    rule: 'Empty every solid block but for its outline.',
+    name: 'blocks-with-yellow-insides',
+    rule: 'Paint every solid block yellow, but for its outline.',
     make(random) {
       const side = random.int(10, 17);
-      const found = figures(random, [side, side], random.colors(random.int(2, 4)), { low: 3, high: 6, shape: solid });
+      const found = figures(random, [side, side], random.colors(random.int(2, 4), [4]), {
+        low: 3,
+        high: 6,
+        shape: solid,
+      });
       if (found === undefined) return undefined;
-      const hollow = found.flatMap(({ top, left, height, width }) =>
+      const insides = found.flatMap(({ top, left, height, width }) =>
         rectangle(top + 1, left + 1, height - 2, width - 2),
       );
       const input = found.reduce((grid, { cells, color }) => paint(grid, cells, color), blank(side, side));
-      return { input, output: paint(input, hollow, 0) };
+      return { input, output: paint(input, insides, 4) };
     },
   },
   {

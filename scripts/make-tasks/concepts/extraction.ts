@@ -11,6 +11,7 @@ import {
   equal,
   type Grid,
   map,
+  mirrorTopBottom,
   onlyGreatest,
   outline,
   paint,
@@ -107,8 +108,8 @@ export const extraction: readonly Concept[] = [
     },
   },
   {
-    name: 'figure-with-the-marker',
-    rule: 'A red cell sticks to one of the figures: return that figure without the red cell.',
+    name: 'marked-figure-upside-down',
+    rule: 'A red cell sticks to one of the figures: return that figure upside down, without the red cell.',
     make(random) {
       const side = random.int(11, 16);
       const found = figures(random, [side, side], random.colors(4, [2]), { low: 3, high: 4, margin: 1, gap: 3 });
@@ -116,7 +117,7 @@ export const extraction: readonly Concept[] = [
       const figure = random.pick(found);
       const base = random.pick(figure.cells.filter(([i]) => i === figure.top));
       const input = paint(draw(blank(side, side), found), [[base[0] - 1, base[1]]], 2);
-      return { input, output: cut(input, figure) };
+      return { input, output: mirrorTopBottom(cut(input, figure)) };
     },
   },
   {

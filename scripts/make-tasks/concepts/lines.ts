@@ -66,11 +66,11 @@ export const lines: readonly Concept[] = [
     },
   },
   {
-    name: 'pairs-joined-diagonally',
-    rule: 'Join the two dots of each color by a diagonal line.',
+    name: 'pairs-joined-in-gray',
+    rule: 'Join the two dots of each color by a gray diagonal.',
     make(random) {
       const side = random.int(10, 16);
-      const colors = random.colors(3);
+      const colors = random.colors(3, [5]);
       const pairs = colors.map(() => {
         const [i, j, length] = [random.int(0, side - 1), random.int(0, side - 1), random.int(3, 6)];
         const end: Cell = [i + length, j + random.pick([-1, 1]) * length];
@@ -86,9 +86,10 @@ export const lines: readonly Concept[] = [
       );
       return {
         input,
-        output: draw(
+        output: paint(
           input,
-          pairs.map((pair, k) => ({ cells: pair, color: colors[k] })),
+          pairs.flatMap((pair) => pair.slice(1, -1)),
+          5,
         ),
       };
     },

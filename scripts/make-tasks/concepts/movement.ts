@@ -145,8 +145,8 @@ export const movement: readonly Concept[] = [
     },
   },
   {
-    name: 'where-the-dot-hits',
-    rule: 'A dot flies straight at the gray box: the cell of the box that it would hit takes the color of the dot.',
+    name: 'dot-sinks-into-the-box',
+    rule: 'A dot flies straight at the gray box and sinks in, one cell deep.',
     demos: 4,
     make(random) {
       const side = random.int(10, 16);
@@ -154,12 +154,9 @@ export const movement: readonly Concept[] = [
       const [top, left] = [random.int(4, side - height), random.int(0, side - width)];
       const column = random.int(left, left + width - 1);
       const color = random.color([5]);
-      const input = paint(
-        paint(blank(side, side), rectangle(top, left, height, width), 5),
-        [[random.int(0, top - 3), column]],
-        color,
-      );
-      const output = paint(input, [[top, column]], color);
+      const box = paint(blank(side, side), rectangle(top, left, height, width), 5);
+      const input = paint(box, [[random.int(0, top - 3), column]], color);
+      const output = paint(box, [[top, column]], color);
       const quarters = random.int(0, 3);
       return { input: turned(input, quarters), output: turned(output, quarters) };
     },
@@ -169,7 +166,7 @@ export const movement: readonly Concept[] = [
     rule: 'The lowest dot moves down to the bottom row, and every dot moves just as far.',
     make(random) {
       const [height, width] = [random.int(9, 14), random.int(9, 14)];
-      const found = dots(random, [height - 2, width], random.int(4, 7));
+      const found = dots(random, [height - random.int(1, 5), width], random.int(4, 6));
       if (found === undefined) return undefined;
       const lowest = greatest(found, ([i]) => i)[0][0];
       const color = random.color();

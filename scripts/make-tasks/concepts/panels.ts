@@ -132,13 +132,16 @@ export const panels: readonly Concept[] = [
     },
   },
   {
-    name: 'pinwheel',
-    rule: 'Return the tile with its quarter, half and three-quarter turn, going round clockwise.',
+    name: 'pinwheel-round-a-cross',
+    rule: 'Return the tile with its quarter, half and three-quarter turn, going round a gray cross clockwise.',
     make(random) {
       const side = random.int(3, 6);
-      const input = noise(random, side, side, [0, ...random.colors(3)]);
+      const input = noise(random, side, side, [0, ...random.colors(3, [5])]);
       const [second, third, fourth] = [turned(input, 1), turned(input, 2), turned(input, 3)];
-      return equal(input, third) ? undefined : { input, output: above(beside(input, second), beside(fourth, third)) };
+      const [bar, beam] = [blank(side, 1, 5), blank(1, 2 * side + 1, 5)];
+      const pair = (left: Grid, right: Grid) => beside(beside(left, bar), right);
+      if (equal(input, third)) return undefined;
+      return { input, output: above(above(pair(input, second), beam), pair(fourth, third)) };
     },
   },
   {

@@ -4,6 +4,7 @@ import type { Concept } from '../concept.js';
 import {
   blank,
   boxOf,
+  build,
   type Cell,
   cellsWhere,
   commonest,
@@ -17,22 +18,23 @@ import {
   regions,
   shifted,
 } from '../grid.js';
-import { blob, dots, draw, figures, places, solid } from '../shapes.js';
+import { blob, dots, draw, figures, noise, places, solid } from '../shapes.js';
 
 export const repair: readonly Concept[] = [
   {
-    name: 'specks-removed',
-    rule: 'Remove every cell that stands alone; figures stay.',
+    name: 'specks-turn-gray',
+    rule: 'Every cell that stands alone turns gray; figures stay.',
     make(random) {
       const side = random.int(14, 24);
-      const found = figures(random, [side, side], random.colors(4), { low: 3, high: 5, gap: 2 });
+      const found = figures(random, [side, side], random.colors(4, [5]), { low: 3, high: 5, gap: 2 });
       if (found === undefined) return undefined;
-      const output = draw(blank(side, side), found);
+      const picture = draw(blank(side, side), found);
       const specks = dots(random, [side, side], random.int(8, 14))?.filter((cell) =>
-        [cell, ...neighbors(cell, true)].every(([i, j]) => (output[i]?.[j] ?? 0) === 0),
+        [cell, ...neighbors(cell, true)].every(([i, j]) => (picture[i]?.[j] ?? 0) === 0),
       );
       if (specks === undefined || specks.length < 4) return undefined;
-      return { input: specks.reduce((grid, cell) => paint(grid, [cell], random.color()), output), output };
+      const input = specks.reduce((grid, cell) => paint(grid, [cell], random.color([5])), picture);
+      return { input, output: paint(picture, specks, 5) };
     },
   },
   {
@@ -53,13 +55,13 @@ export const repair: readonly Concept[] = [
     },
   },
   {
-    name: 'rows-made-pure',
-    rule: 'Every row has a main color: give it to the whole row.',
+    name: 'main-color-of-each-row',
+    rule: 'Every row has a main color among noise: return these colors as a column.',
     make(random) {
       const [height, width] = [random.int(4, 12), random.int(7, 14)];
       const colors = random.colors(4);
-      const output = blank(height, width).map((row) => row.fill(random.pick(colors)));
-      const input = map(output, (color) => (random.chance(0.25) ? random.pick(colors) : color));
+      const output = noise(random, height, 1, colors);
+      const input = build(height, width, (i) => (random.chance(0.25) ? random.pick(colors) : output[i][0]));
       const clear = input.every((row, i) => commonest(row) === output[i][0]);
       return clear ? { input, output } : undefined;
     },

@@ -11,6 +11,7 @@ import {
   crop,
   equal,
   heightOf,
+  magnify,
   map,
   mirrorLeftRight,
   mirrorTopBottom,
@@ -24,23 +25,24 @@ import { draw, figures, noise } from '../shapes.js';
 
 export const symmetry: readonly Concept[] = [
   {
-    name: 'mirror-beside',
-    rule: 'Put the mirror image of the grid to its right.',
+    name: 'mirror-beyond-a-bar',
+    rule: 'Put the mirror image of the grid to its left, a gray bar between them.',
     make(random) {
-      const input = noise(random, random.int(3, 5), random.int(3, 5), [0, 0, ...random.colors(2)]);
+      const input = noise(random, random.int(3, 5), random.int(3, 5), [0, 0, ...random.colors(2, [5])]);
       const mirror = mirrorLeftRight(input);
-      return equal(mirror, input) ? undefined : { input, output: beside(input, mirror) };
+      const bar = blank(heightOf(input), 1, 5);
+      return equal(mirror, input) ? undefined : { input, output: beside(beside(mirror, bar), input) };
     },
   },
   {
-    name: 'half-turn',
-    rule: 'Turn the grid by half a turn.',
+    name: 'half-turn-enlarged',
+    rule: 'Turn the grid by half a turn and make it twice as large.',
     demos: 4,
     make(random) {
       const input = noise(random, random.int(4, 7), random.int(4, 7), [0, ...random.colors(3)]);
-      const output = mirrorTopBottom(mirrorLeftRight(input));
+      const turned = mirrorTopBottom(mirrorLeftRight(input));
       const plain = [input, mirrorLeftRight(input), mirrorTopBottom(input), transpose(input)];
-      return plain.some((other) => equal(other, output)) ? undefined : { input, output };
+      return plain.some((other) => equal(other, turned)) ? undefined : { input, output: magnify(turned, 2, 2) };
     },
   },
   {

@@ -4,7 +4,6 @@ import type { Concept } from '../concept.js';
 import {
   blank,
   build,
-  cellsWhere,
   commonest,
   count,
   equal,
@@ -12,8 +11,6 @@ import {
   heightOf,
   magnify,
   map,
-  paint,
-  rectangle,
   regions,
   transpose,
   widthOf,
@@ -95,17 +92,14 @@ export const tiling: readonly Concept[] = [
     },
   },
   {
-    name: 'diagonal-stripes-mended',
-    rule: 'Diagonal stripes have black holes: mend them.',
+    name: 'diagonals-from-the-edge',
+    rule: 'The colors of the top and left edges run down diagonally to the right.',
     make(random) {
-      const side = random.int(10, 18);
-      const stripes = random.colors(random.int(3, 5));
-      const output = build(side, side, (i, j) => stripes[(i + j) % stripes.length]);
-      const hole = () =>
-        rectangle(random.int(0, side - 3), random.int(0, side - 3), random.int(1, 4), random.int(2, 4));
-      const input = paint(paint(paint(output, hole(), 0), hole(), 0), hole(), 0);
-      const diagonals = new Set(cellsWhere(input, (color) => color !== 0).map(([i, j]) => i + j));
-      return diagonals.size === 2 * side - 1 ? { input, output } : undefined;
+      const [height, width] = [random.int(6, 14), random.int(6, 14)];
+      const colors = random.colors(4);
+      const edge = Array.from({ length: height + width }, () => random.pick(colors));
+      const output = build(height, width, (i, j) => edge[j - i + height]);
+      return { input: map(output, (color, i, j) => (i === 0 || j === 0 ? color : 0)), output };
     },
   },
   {

@@ -1,0 +1,23 @@
+# pinwheel-round-a-cross: the turns, two by two, with canvases between them.
+def solve_64daeaa5(I):
+    x1 = height(I)
+    x2 = astuple(x1, ONE)
+    x3 = canvas(FIVE, x2)
+    x4 = astuple(identity, rot90)
+    x5 = rapply(x4, I)
+    x6 = first(x5)
+    x7 = last(x5)
+    x8 = hconcat(x6, x3)
+    x9 = hconcat(x8, x7)
+    x10 = astuple(rot270, rot180)
+    x11 = rapply(x10, I)
+    x12 = first(x11)
+    x13 = last(x11)
+    x14 = hconcat(x12, x3)
+    x15 = hconcat(x14, x13)
+    x16 = width(x9)
+    x17 = astuple(ONE, x16)
+    x18 = canvas(FIVE, x17)
+    x19 = vconcat(x9, x18)
+    O = vconcat(x19, x15)
+    return O
