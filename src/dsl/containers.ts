@@ -119,8 +119,9 @@ export const totuple = (container: Value): Value => (isTuple(container) ? contai
 
 /** The first element in iteration order. */
 export function first(container: Value): Value {
-  if (length(container) === 0) return raise('StopIteration');
-  return container instanceof FrozenSet ? firstElement(container) : iterate(container)[0];
+  if (container instanceof FrozenSet && container.size > 0) return firstElement(container);
+  const items = iterate(container);
+  return items.length === 0 ? raise('StopIteration') : items[0];
 }
 
 /** The last element in iteration order. */

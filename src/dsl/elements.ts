@@ -33,20 +33,28 @@ export function evaluate(container: Value, f: (element: Value) => Value): readon
   return iterate(container).map((element) => f(element));
 }
 
+/** Whether calls are being made whose failure will be looked into by running again in CPython's order. */
+let attempting = false;
+
 /**
  * As {@link evaluate}, for a set that is not ordered yet; null when a call failed, with its calls taken back from the
- * budget, so that the caller can run again in CPython's order and raise what that raises.
+ * budget, so that the caller can run again in CPython's order and raise what that raises. An attempt inside another
+ * attempt lets any error pass, since the outer one runs again anyway: else nested sets would be run 2^depth times.
  */
 export function evaluateInAnyOrder(set: FrozenSet, f: (element: Value) => Value): readonly Value[] | null {
+  const isOuter = !attempting;
   const budget = remainingBudget();
   const results: Value[] = [];
   const inOrder = rearrange(set, results);
+  attempting = true;
   try {
     for (const element of carrierValues(set)) results.push(f(element));
   } catch (error) {
-    if (!(error instanceof OpError)) throw error;
+    if (!isOuter || !(error instanceof OpError)) throw error;
     restoreBudget(budget);
     return null;
+  } finally {
+    if (isOuter) attempting = false;
   }
   // A function that looks into this very set may have ordered it on the way.
   return isOrdered(set) ? inOrder() : results;
