@@ -2,70 +2,77 @@
 import {
   add,
   boundsOf,
+  cellCode,
   EMPTY_SET,
   type FrozenSet,
   frozenset,
-  getItem,
+  isCellValue,
   isInt,
-  isPatch,
-  isTuple,
   iterate,
   length,
   less,
   locationsOf,
+  mapSet,
   negate,
   pairTuple,
   raise,
   shiftPatch,
-  Tuple,
   tupleOf,
   unpack2,
   type Value,
 } from '../value/index.js';
 import { pairOf } from './arithmetic.js';
-
-/** Whether a value is a packed patch with at least one element: then its bounds are known. */
-export const isPackedPatch = (value: Value): value is FrozenSet => isPatch(value) && value.size > 0;
-
-/** Whether the elements of a non-empty container are cells (color, location), judged by the first as Python code does. */
-const holdsCells = (patch: Value): boolean => isTuple(getItem(iterate(patch)[0], 1));
+import { type CellLayout, isPackedPatch } from './layout.js';
+import { type Operation, operation } from './operation.js';
+import { zip } from './rows.js';
 
 /** The locations of a patch. */
-export function toindices(patch: Value): Value {
-  if (isPackedPatch(patch)) return locationsOf(patch);
+export function toindices(layout: CellLayout, patch: Value): Value {
+  if (isPackedPatch(layout, patch)) return locationsOf(patch);
   if (length(patch) === 0) return EMPTY_SET;
-  if (!holdsCells(patch)) return patch;
-  return frozenset(iterate(patch).map((cell) => unpack2(cell)[1]));
+  if (!layout.isCell(iterate(patch)[0])) return patch;
+  return frozenset(iterate(patch).map(layout.location));
 }
 
 /** The patch moved by (rows, columns). */
-export function shift(patch: Value, directions: Value): Value {
+export function shift(layout: CellLayout, patch: Value, directions: Value): Value {
   if (length(patch) === 0) return patch;
-  if (isPackedPatch(patch) && directions instanceof Tuple && directions.items.length === 2) {
-    const [di, dj] = directions.items;
-    if (isInt(di) && isInt(dj)) {
-      const moved = shiftPatch(patch, Number(di), Number(dj));
-      if (moved !== null) return moved;
-    }
-  }
   const [di, dj] = unpack2(directions);
-  const moved = (location: Value): Value => {
-    const [i, j] = unpack2(location);
-    return pairOf(add(i, di), add(j, dj));
-  };
-  if (!holdsCells(patch)) return frozenset(iterate(patch).map(moved));
+  if (isPackedPatch(layout, patch) && isInt(di) && isInt(dj)) {
+    const moved = shiftPatch(patch, Number(di), Number(dj));
+    if (moved !== null) return moved;
+  }
+  if (!layout.isCell(iterate(patch)[0])) {
+    return frozenset(
+      iterate(patch).map((location) => {
+        const [i, j] = unpack2(location);
+        return pairOf(add(i, di), add(j, dj));
+      }),
+    );
+  }
   return frozenset(
     iterate(patch).map((cell) => {
-      const [color, location] = unpack2(cell);
-      return tupleOf([color, moved(location)]);
+      const [color, i, j] = layout.split(cell);
+      return layout.join(color, add(i, di), add(j, dj));
     }),
   );
 }
 
 /** The patch moved so that its upper left corner is the origin. */
-export function normalize(patch: Value): Value {
+export function normalize(layout: CellLayout, patch: Value): Value {
   if (length(patch) === 0) return patch;
-  return shift(patch, pairOf(negate(uppermost(patch)), negate(leftmost(patch))));
+  return shift(layout, patch, pairOf(negate(uppermost(layout, patch)), negate(leftmost(layout, patch))));
+}
+
+/** The locations of a patch as cells of one color. */
+export function recolor(layout: CellLayout, value: Value, patch: Value): FrozenSet {
+  if (isPackedPatch(layout, patch) && typeof value === 'number' && isCellValue(value)) {
+    const base = cellCode(value, 0);
+    const colored = mapSet(locationsOf(patch), layout.kind, true, (location) => base | location);
+    colored.bounds = patch.bounds;
+    return colored;
+  }
+  return frozenset(iterate(toindices(layout, patch)).map((location) => layout.place(value, location)));
 }
 
 type Beats = (item: Value, best: Value) => boolean;
@@ -73,9 +80,9 @@ const lower: Beats = (item, best) => less(item, best);
 const higher: Beats = (item, best) => less(best, item);
 
 /** Python's `min` or `max` of one coordinate over the locations, each unpacked and compared in turn. */
-function extreme(patch: Value, coordinate: 0 | 1, beats: Beats): Value {
+function extreme(layout: CellLayout, patch: Value, coordinate: 0 | 1, beats: Beats): Value {
   let best: Value | undefined;
-  for (const location of iterate(toindices(patch))) {
+  for (const location of iterate(toindices(layout, patch))) {
     const item = unpack2(location)[coordinate];
     if (best === undefined || beats(item, best)) best = item;
   }
@@ -83,64 +90,105 @@ function extreme(patch: Value, coordinate: 0 | 1, beats: Beats): Value {
 }
 
 /** Row of the uppermost location. Raises ValueError when there is none, as do the other three. */
-export const uppermost = (patch: Value): Value =>
-  isPackedPatch(patch) ? boundsOf(patch).top : extreme(patch, 0, lower);
+export const uppermost = (layout: CellLayout, patch: Value): Value =>
+  isPackedPatch(layout, patch) ? boundsOf(patch).top : extreme(layout, patch, 0, lower);
 /** Row of the lowermost location. */
-export const lowermost = (patch: Value): Value =>
-  isPackedPatch(patch) ? boundsOf(patch).bottom : extreme(patch, 0, higher);
+export const lowermost = (layout: CellLayout, patch: Value): Value =>
+  isPackedPatch(layout, patch) ? boundsOf(patch).bottom : extreme(layout, patch, 0, higher);
 /** Column of the leftmost location. */
-export const leftmost = (patch: Value): Value =>
-  isPackedPatch(patch) ? boundsOf(patch).left : extreme(patch, 1, lower);
+export const leftmost = (layout: CellLayout, patch: Value): Value =>
+  isPackedPatch(layout, patch) ? boundsOf(patch).left : extreme(layout, patch, 1, lower);
 /** Column of the rightmost location. */
-export const rightmost = (patch: Value): Value =>
-  isPackedPatch(patch) ? boundsOf(patch).right : extreme(patch, 1, higher);
-
-/** The items of an iterable of iterables by position, as `zip(*rows)` gives them: up to the shortest. */
-export function columnsOf(rows: Value): Value[][] {
-  const items = iterate(rows).map(iterate);
-  const width = items.length === 0 ? 0 : Math.min(...items.map((row) => row.length));
-  return Array.from({ length: width }, (_, j) => items.map((row) => row[j]));
-}
+export const rightmost = (layout: CellLayout, patch: Value): Value =>
+  isPackedPatch(layout, patch) ? boundsOf(patch).right : extreme(layout, patch, 1, higher);
 
 const best = (items: readonly Value[], beats: Beats): Value =>
   items.reduce((chosen, item) => (beats(item, chosen) ? item : chosen));
 
 /** A corner of anything: of each coordinate of the locations, whichever number of them there is, the best. */
-const corner = (patch: Value, beats: readonly Beats[]): Value =>
+const corner = (layout: CellLayout, patch: Value, beats: readonly Beats[]): Value =>
   tupleOf(
-    columnsOf(toindices(patch)).map((column, k) =>
-      k < beats.length ? best(column, beats[k]) : raise('KeyError', 'a location has two coordinates'),
+    zip(iterate(toindices(layout, patch))).map(({ items }, k) =>
+      k < beats.length ? best(items, beats[k]) : raise('KeyError', 'a location has two coordinates'),
     ),
   );
 
 /** A minimum or maximum of every coordinate. */
-const outermost = (patch: Value, beats: Beats): Value =>
-  tupleOf(columnsOf(toindices(patch)).map((column) => best(column, beats)));
+const outermost = (layout: CellLayout, patch: Value, beats: Beats): Value =>
+  tupleOf(zip(iterate(toindices(layout, patch))).map(({ items }) => best(items, beats)));
 
 /** Upper left corner of the bounding box; the empty tuple for an empty patch, as the other three. */
-export function ulcorner(patch: Value): Value {
-  if (!isPackedPatch(patch)) return outermost(patch, lower);
+export function ulcorner(layout: CellLayout, patch: Value): Value {
+  if (!isPackedPatch(layout, patch)) return outermost(layout, patch, lower);
   const { top, left } = boundsOf(patch);
   return pairTuple(top, left);
 }
 
 /** Upper right corner of the bounding box. */
-export function urcorner(patch: Value): Value {
-  if (!isPackedPatch(patch)) return corner(patch, [lower, higher]);
+export function urcorner(layout: CellLayout, patch: Value): Value {
+  if (!isPackedPatch(layout, patch)) return corner(layout, patch, [lower, higher]);
   const { top, right } = boundsOf(patch);
   return pairTuple(top, right);
 }
 
 /** Lower left corner of the bounding box. */
-export function llcorner(patch: Value): Value {
-  if (!isPackedPatch(patch)) return corner(patch, [higher, lower]);
+export function llcorner(layout: CellLayout, patch: Value): Value {
+  if (!isPackedPatch(layout, patch)) return corner(layout, patch, [higher, lower]);
   const { bottom, left } = boundsOf(patch);
   return pairTuple(bottom, left);
 }
 
 /** Lower right corner of the bounding box. */
-export function lrcorner(patch: Value): Value {
-  if (!isPackedPatch(patch)) return outermost(patch, higher);
+export function lrcorner(layout: CellLayout, patch: Value): Value {
+  if (!isPackedPatch(layout, patch)) return outermost(layout, patch, higher);
   const { bottom, right } = boundsOf(patch);
   return pairTuple(bottom, right);
 }
+
+/** Operations on one patch, for cells of a layout. */
+export const patches = (layout: CellLayout): Operation[] => [
+  operation('toindices', { patch: 'Patch' }, 'Indices', 'The locations of a patch.', (patch) =>
+    toindices(layout, patch),
+  ),
+  operation(
+    'recolor',
+    { value: 'Integer', patch: 'Patch' },
+    'Object',
+    'The locations of a patch as cells of one color.',
+    (value, patch) => recolor(layout, value, patch),
+  ),
+  operation(
+    'shift',
+    { patch: 'Patch', directions: 'IntegerTuple' },
+    'Patch',
+    'The patch moved by rows and columns.',
+    (patch, directions) => shift(layout, patch, directions),
+  ),
+  operation('normalize', { patch: 'Patch' }, 'Patch', 'The patch moved to the upper left corner.', (patch) =>
+    normalize(layout, patch),
+  ),
+  operation('uppermost', { patch: 'Patch' }, 'Integer', 'Row of the uppermost location.', (patch) =>
+    uppermost(layout, patch),
+  ),
+  operation('lowermost', { patch: 'Patch' }, 'Integer', 'Row of the lowermost location.', (patch) =>
+    lowermost(layout, patch),
+  ),
+  operation('leftmost', { patch: 'Patch' }, 'Integer', 'Column of the leftmost location.', (patch) =>
+    leftmost(layout, patch),
+  ),
+  operation('rightmost', { patch: 'Patch' }, 'Integer', 'Column of the rightmost location.', (patch) =>
+    rightmost(layout, patch),
+  ),
+  operation('ulcorner', { patch: 'Patch' }, 'IntegerTuple', 'Upper left corner of the bounding box.', (patch) =>
+    ulcorner(layout, patch),
+  ),
+  operation('urcorner', { patch: 'Patch' }, 'IntegerTuple', 'Upper right corner of the bounding box.', (patch) =>
+    urcorner(layout, patch),
+  ),
+  operation('llcorner', { patch: 'Patch' }, 'IntegerTuple', 'Lower left corner of the bounding box.', (patch) =>
+    llcorner(layout, patch),
+  ),
+  operation('lrcorner', { patch: 'Patch' }, 'IntegerTuple', 'Lower right corner of the bounding box.', (patch) =>
+    lrcorner(layout, patch),
+  ),
+];

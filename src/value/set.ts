@@ -314,12 +314,15 @@ export function rearrange(source: FrozenSet, results: readonly Value[]): () => V
   };
 }
 
-/** `frozenset(a_set)`: the set that a mutable set of these elements, added in this order, becomes when it is frozen. */
-export function frozenCopyOf(kind: SetKind, codes: Int32Array): FrozenSet {
-  const distinct = distinctCodes(codes);
-  return recipeSet(kind, distinct, 0, () => {
+/**
+ * `frozenset(a_set)`: the set that a mutable set of these elements, added in this order, becomes when it is frozen.
+ * `distinct` says that there are no duplicates.
+ */
+export function frozenCopyOf(kind: SetKind, codes: Int32Array, distinct = false): FrozenSet {
+  const added = distinct ? codes : distinctCodes(codes);
+  return recipeSet(kind, added, 0, () => {
     begin(kind);
-    addCodes(distinct);
+    addCodes(added);
     copyTable();
   });
 }
@@ -345,6 +348,14 @@ export function frozenCopyOfValues(values: readonly Value[]): FrozenSet {
   finish(set);
   return set;
 }
+
+/** As {@link frozenCopyOf}, for frozensets no two of which are equal. */
+export const frozenCopyOfSets = (sets: readonly FrozenSet[]): FrozenSet =>
+  recipeSetOfSets(sets, () => {
+    begin(SetKind.Any);
+    addValues(sets);
+    copyTable();
+  });
 
 // ---- algebra
 

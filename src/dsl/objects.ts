@@ -1,0 +1,350 @@
+/** Objects and the grids they are seen on: all locations, cells of a color, connected parts, parts by color, frontiers. */
+import {
+  asGrid,
+  cellCode,
+  colorOf,
+  columnOf,
+  derivedSet,
+  EMPTY_SET,
+  equals,
+  Float,
+  FrozenSet,
+  filterSet,
+  frozenCopyOf,
+  frozenCopyOfSets,
+  frozenCopyOfValues,
+  frozenset,
+  type Grid,
+  getItem,
+  iterate,
+  LIMITS,
+  length,
+  limit,
+  locate,
+  locationsOf,
+  order,
+  orderedCodes,
+  orderedValues,
+  pairTuple,
+  raise,
+  recipeSetOfSets,
+  rowOf,
+  SetKind,
+  selectSet,
+  sequenceSet,
+  subtract,
+  table,
+  truthy,
+  union,
+  unpack2,
+  type Value,
+} from '../value/index.js';
+import { mostcolor, palette } from './colors.js';
+import { allIndices, components } from './components.js';
+import { type CellLayout, isPackedObject, isPackedPatch } from './layout.js';
+import { type Operation, operation } from './operation.js';
+import { toindices } from './patches.js';
+import { within, zip } from './rows.js';
+import { PACKED_SIDE, Walker } from './walk.js';
+
+/** The compact form of a grid whose locations are packed coordinates, or null. */
+export function packedGrid(value: Value): Grid | null {
+  const grid = asGrid(value);
+  return grid !== null && grid.h < PACKED_SIDE && grid.w < PACKED_SIDE ? grid : null;
+}
+
+// ---- locations and cells of a grid
+
+/** All locations of a grid, as Python reads its size. */
+export function asindices(grid: Value): FrozenSet {
+  const compact = packedGrid(grid);
+  if (compact !== null) return allIndices(compact.h, compact.w);
+  const h = length(grid);
+  const w = h === 0 ? 0 : length(getItem(grid, 0));
+  if (h * w > LIMITS.elements) limit(`more than ${LIMITS.elements} locations`);
+  return frozenset(Array.from({ length: h * w }, (_, cell) => pairTuple(Math.floor(cell / w), cell % w)));
+}
+
+/** `f(value, row, column)` for the cells of a grid, row by row. */
+function mapCells<T>(grid: Value, f: (value: Value, i: number, j: number) => T): T[] {
+  return iterate(grid).flatMap((row, i) => iterate(row).map((value, j) => f(value, i, j)));
+}
+
+/** The number that equals a cell value when it does, else NaN. */
+function asNumber(value: Value): number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return value instanceof Float ? value.value : Number.NaN;
+}
+
+let scratch = new Int32Array(1 << 10);
+
+/** The locations of a color. */
+export function ofcolor(grid: Value, value: Value): FrozenSet {
+  const compact = packedGrid(grid);
+  if (compact === null) {
+    const matches = mapCells(grid, (cell, i, j) => (equals(cell, value) ? pairTuple(i, j) : null));
+    return frozenset(matches.filter((location) => location !== null));
+  }
+  const { h, w, cells } = compact;
+  if (scratch.length < cells.length) scratch = new Int32Array(cells.length);
+  const color = asNumber(value);
+  let count = 0;
+  for (let i = 0, k = 0; i < h; i++) {
+    const row = locate(i, 0);
+    for (let j = 0; j < w; j++) if (cells[k++] === color) scratch[count++] = row + j;
+  }
+  return sequenceSet(SetKind.Pair, scratch.slice(0, count));
+}
+
+/** The cells of a grid at the locations of a patch, as far as they are on it. */
+export function toobject(layout: CellLayout, patch: Value, grid: Value): FrozenSet {
+  const compact = packedGrid(grid);
+  if (compact !== null && isPackedPatch(layout, patch)) return cellsAt(locationsOf(patch), compact, layout.kind);
+  const h = length(grid);
+  const w = length(getItem(grid, 0));
+  const cells: Value[] = [];
+  for (const location of iterate(toindices(layout, patch))) {
+    const [i, j] = unpack2(location);
+    if (within(i, h) && within(j, w)) cells.push(layout.join(getItem(getItem(grid, i), j), i, j));
+  }
+  return frozenset(cells);
+}
+
+function cellsAt(locations: FrozenSet, { h, w, cells }: Grid, kind: SetKind): FrozenSet {
+  return derivedSet(locations, kind, true, (codes) => {
+    const found = new Int32Array(codes.length);
+    let count = 0;
+    for (let k = 0; k < codes.length; k++) {
+      const i = rowOf(codes[k]);
+      const j = columnOf(codes[k]);
+      if (i >= 0 && i < h && j >= 0 && j < w) found[count++] = cellCode(cells[i * w + j], codes[k]);
+    }
+    return count === found.length ? found : found.subarray(0, count);
+  });
+}
+
+/** The cells of a whole grid. */
+export function asobject(layout: CellLayout, grid: Value): FrozenSet {
+  const compact = packedGrid(grid);
+  if (compact === null) return frozenset(mapCells(grid, layout.join));
+  const { h, w, cells } = compact;
+  const codes = new Int32Array(cells.length);
+  for (let i = 0, k = 0; i < h; i++) {
+    const row = locate(i, 0);
+    for (let j = 0; j < w; j++, k++) codes[k] = cellCode(cells[k], row + j);
+  }
+  return sequenceSet(layout.kind, codes);
+}
+
+// ---- parts of a grid
+
+/** The connected parts of a grid: of one color or of any, connected directly or diagonally too, with or without the background. */
+export function objects(
+  layout: CellLayout,
+  grid: Value,
+  univalued: Value,
+  diagonal: Value,
+  withoutBackground: Value,
+): FrozenSet {
+  const background = truthy(withoutBackground) ? mostcolor(layout, grid) : null;
+  const compact = packedGrid(grid);
+  return compact === null
+    ? generalObjects(layout, grid, truthy(univalued), truthy(diagonal), background)
+    : components(compact, layout.kind, truthy(univalued), truthy(diagonal), background);
+}
+
+/** `objects` of grids that are ragged, large or hold anything, cell by cell as in Python. */
+function generalObjects(
+  layout: CellLayout,
+  grid: Value,
+  univalued: boolean,
+  diagonal: boolean,
+  background: Value,
+): FrozenSet {
+  const h = length(grid);
+  const w = length(getItem(grid, 0));
+  const walker = new Walker(h, w, diagonal);
+  const occupied = new Set<number>();
+  const row = (cell: number): number => Math.floor(cell / w);
+  const valueAt = (cell: number): Value => getItem(getItem(grid, row(cell)), cell % w);
+  const found: FrozenSet[] = [];
+  for (const location of orderedValues(asindices(grid))) {
+    const start = walker.cell(location);
+    if (occupied.has(start)) continue;
+    const color = valueAt(start);
+    if (equals(color, background)) continue;
+    const belongs = (cell: number): boolean =>
+      univalued ? equals(color, valueAt(cell)) : !equals(valueAt(cell), background);
+    const territory = {
+      belongs,
+      isOccupied: (cell: number) => occupied.has(cell),
+      occupy: (cell: number) => occupied.add(cell),
+    };
+    const cells = [start, ...walker.cellsFrom(start, territory, occupied.size)];
+    found.push(frozenCopyOfValues(cells.map((cell) => layout.join(valueAt(cell), row(cell), cell % w))));
+  }
+  return frozenCopyOfValues(found);
+}
+
+/** The cells of each of these colors as one object, inserted in the iteration order of the colors. */
+function byColor(layout: CellLayout, grid: Value, colors: FrozenSet): FrozenSet {
+  const compact = packedGrid(grid);
+  if (compact === null || colors.kind !== SetKind.Int) {
+    const cellsOf = (color: Value): Value[] =>
+      mapCells(grid, (value, i, j) => (equals(value, color) ? layout.join(value, i, j) : null)).filter(
+        (cell) => cell !== null,
+      );
+    return frozenset(orderedValues(colors).map((color) => frozenset(cellsOf(color))));
+  }
+  const parts = new Map<number, FrozenSet>();
+  const found = Array.from(colors.codes, (color) => cellsOfColor(compact, layout.kind, color));
+  for (const part of found) parts.set(colorOf(part.codes[0]), part);
+  return recipeSetOfSets(found, () => {
+    const sequence = Array.from(orderedCodes(colors), (color) => parts.get(color) ?? EMPTY_SET);
+    table.begin(SetKind.Any);
+    table.addValues(sequence);
+  });
+}
+
+function cellsOfColor(grid: Grid, kind: SetKind, color: number): FrozenSet {
+  const base = cellCode(color, 0);
+  const codes = ofcolor(grid, color).codes;
+  for (let k = 0; k < codes.length; k++) codes[k] |= base;
+  return sequenceSet(kind, codes);
+}
+
+/** The grid's cells, one object for each color. */
+export const partition = (layout: CellLayout, grid: Value): FrozenSet => byColor(layout, grid, palette(layout, grid));
+
+/** The grid's cells, one object for each color but the most common. */
+export const fgpartition = (layout: CellLayout, grid: Value): FrozenSet =>
+  byColor(layout, grid, subtract(palette(layout, grid), frozenset([mostcolor(layout, grid)])));
+
+/** Rows and columns of one color, as objects. */
+export function frontiers(layout: CellLayout, grid: Value): FrozenSet {
+  const compact = packedGrid(grid);
+  if (compact !== null) return packedFrontiers(compact, layout.kind);
+  const h = length(grid);
+  const w = length(getItem(grid, 0));
+  const uniform = (lines: readonly Value[]): number[] =>
+    lines.flatMap((line, k) => (frozenset(iterate(line)).size === 1 ? [k] : []));
+  const rows = uniform(iterate(grid));
+  const columns = uniform(zip(iterate(grid)));
+  const cell = (i: number, j: number): Value => layout.join(getItem(getItem(grid, i), j), i, j);
+  const across = rows.map((i) => frozenCopyOfValues(Array.from({ length: w }, (_, j) => cell(i, j))));
+  const down = columns.map((j) => frozenCopyOfValues(Array.from({ length: h }, (_, i) => cell(i, j))));
+  return union(frozenCopyOfValues(across), frozenCopyOfValues(down));
+}
+
+function packedFrontiers(grid: Grid, kind: SetKind): FrozenSet {
+  const { h, w } = grid;
+  const across: FrozenSet[] = [];
+  const down: FrozenSet[] = [];
+  for (let i = 0; i < h; i++) addFrontier(across, kind, grid, i * w, 1, locate(i, 0), 1, w);
+  for (let j = 0; j < w; j++) addFrontier(down, kind, grid, j, w, locate(0, j), 1 << 10, h);
+  const rows = frozenCopyOfSets(across);
+  const columns = frozenCopyOfSets(down);
+  if (grid.cells.length === 1) return union(rows, columns); // the only grid where a row is a column
+  return recipeSetOfSets([...across, ...down], () => {
+    order(rows);
+    order(columns);
+    table.begin(SetKind.Any);
+    table.mergeSet(rows);
+    table.mergeSet(columns);
+  });
+}
+
+/** Adds a line of `count` cells, `stride` apart on the grid and `step` apart in packed locations, if it has one color. */
+function addFrontier(
+  found: FrozenSet[],
+  kind: SetKind,
+  { cells }: Grid,
+  start: number,
+  stride: number,
+  location: number,
+  step: number,
+  count: number,
+): void {
+  for (let k = 1; k < count; k++) if (cells[start + k * stride] !== cells[start]) return;
+  const first = cellCode(cells[start], location);
+  const codes = new Int32Array(count);
+  for (let k = 0; k < count; k++) codes[k] = first + k * step;
+  found.push(frozenCopyOf(kind, codes));
+}
+
+// ---- choosing among objects
+
+/** The color of the first cell of a packed object; its order is computed only when it has several. */
+function firstColor(object: FrozenSet): number {
+  const color = colorOf(object.codes[0]);
+  return object.codes.every((code) => colorOf(code) === color) ? color : colorOf(orderedCodes(object)[0]);
+}
+
+/** The objects whose first cell has a color. */
+export function colorfilter(layout: CellLayout, objs: Value, value: Value): FrozenSet {
+  if (objs instanceof FrozenSet && objs.kind === SetKind.Any && objs.values.every((o) => isPackedObject(layout, o))) {
+    return selectSet(
+      objs,
+      objs.values.map((object) => isPackedObject(layout, object) && equals(firstColor(object), value)),
+    );
+  }
+  const place = layout.kind === SetKind.Cell ? 0 : 2; // of the color in a cell
+  const isChosen = (object: Value): boolean => {
+    const elements = iterate(object);
+    if (elements.length === 0) return raise('RuntimeError', 'generator raised StopIteration');
+    return equals(getItem(elements[0], place), value);
+  };
+  return frozenset(iterate(objs).filter(isChosen));
+}
+
+/** The items of a size. */
+export function sizefilter(container: Value, n: Value): FrozenSet {
+  if (!(container instanceof FrozenSet) || container.size === 0) {
+    return frozenset(iterate(container).filter((item) => equals(length(item), n)));
+  }
+  if (container.kind === SetKind.Any) {
+    return selectSet(
+      container,
+      container.values.map((item) => equals(length(item), n)),
+    );
+  }
+  if (container.kind === SetKind.Int) return raise('TypeError', 'object has no len()');
+  return equals(container.kind === SetKind.Flat ? 3 : 2, n) ? filterSet(container, () => true) : EMPTY_SET;
+}
+
+/** Operations that see objects on grids, for cells of a layout. */
+export const objectOperations = (layout: CellLayout): Operation[] => [
+  operation('asindices', { grid: 'Grid' }, 'Indices', 'All locations of the grid.', asindices),
+  operation('ofcolor', { grid: 'Grid', value: 'Integer' }, 'Indices', 'The locations of a color.', ofcolor),
+  operation(
+    'toobject',
+    { patch: 'Patch', grid: 'Grid' },
+    'Object',
+    "The grid's cells at the locations of a patch.",
+    (patch, grid) => toobject(layout, patch, grid),
+  ),
+  operation('asobject', { grid: 'Grid' }, 'Object', 'All cells of the grid.', (grid) => asobject(layout, grid)),
+  operation(
+    'objects',
+    { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },
+    'Objects',
+    'Connected parts: of one color each or not, connected diagonally or not, without the most common color or not.',
+    (grid, univalued, diagonal, withoutBackground) => objects(layout, grid, univalued, diagonal, withoutBackground),
+  ),
+  operation('partition', { grid: 'Grid' }, 'Objects', 'One object for each color.', (grid) => partition(layout, grid)),
+  operation('fgpartition', { grid: 'Grid' }, 'Objects', 'One object for each color but the most common.', (grid) =>
+    fgpartition(layout, grid),
+  ),
+  operation('frontiers', { grid: 'Grid' }, 'Objects', 'The rows and columns of one color.', (grid) =>
+    frontiers(layout, grid),
+  ),
+  operation(
+    'colorfilter',
+    { objs: 'Objects', value: 'Integer' },
+    'Objects',
+    'The objects whose first cell has the color.',
+    (objs, value) => colorfilter(layout, objs, value),
+  ),
+  operation('sizefilter', { container: 'Container', n: 'Integer' }, 'FrozenSet', 'The items of a size.', sizefilter),
+];
