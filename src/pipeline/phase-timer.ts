@@ -6,7 +6,7 @@
  *       │ score            │ score.demo            │ score             │ other …
  * ```
  */
-import { sharesOf } from './shares.js';
+import { sharesOf } from '../shares.js';
 
 /** One phase of a {@link PhaseReport}. */
 export interface Phase {

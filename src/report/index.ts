@@ -1,3 +1,26 @@
-/** What people are shown of a run. */
+/** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
 export { besideEachOther, gridPanel, type Panel } from './draw.js';
-export { type Drawing, resultLine, resultText } from './results.js';
+export { bytes, count, decimal, duration, percent } from './format.js';
+export { peakRss, thisMachine } from './machine.js';
+export {
+  type Machine,
+  REPORT_SCHEMA,
+  type Report,
+  type ReportBatt,
+  type ReportBest,
+  type ReportCounters,
+  type ReportData,
+  type ReportDevice,
+  type ReportFallback,
+  type ReportOperation,
+  type ReportSample,
+  type ReportSkipped,
+  type ReportTask,
+  type ReportTotals,
+} from './model.js';
+export { operationRows } from './operations.js';
+export { type Progress, type ProgressOptions, progress } from './progress.js';
+export { resultLine, resultText } from './results.js';
+export { defaultReportFile, readReport, reportText, writeReport } from './store.js';
+export { type Column, painted, type Screen, screenOf, tableText } from './table.js';
+export { deviceLine, phasesTable, problemsTable, profileTable, tasksTable, totalsTable } from './tables.js';

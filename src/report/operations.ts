@@ -1,6 +1,6 @@
 /** An engine's profile as rows of the report. */
 import type { Profile } from '../engine/index.js';
-import { sharesOf } from '../pipeline/index.js';
+import { sharesOf } from '../shares.js';
 import type { ReportOperation } from './model.js';
 
 /**

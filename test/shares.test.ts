@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sharesOf } from '../../src/pipeline/shares.js';
+import { sharesOf } from '../src/shares.js';
 
 test.each([
   [

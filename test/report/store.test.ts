@@ -1,0 +1,128 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/errors.js';
+import type { Report } from '../../src/report/model.js';
+import { defaultReportFile, readReport, reportText, writeReport } from '../../src/report/store.js';
+import { sampleReport } from './fixture.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a report', () => {
+  test('is read as it was written', () => {
+    const file = join(folder, 'reports/a.json');
+    writeReport(file, sampleReport);
+    expect(readReport(file)).toEqual(sampleReport);
+    expect(readdirSync(join(folder, 'reports'))).toEqual(['a.json']);
+  });
+
+  test('has a line per field and per item of a list', () => {
+    const lines = reportText({ ...sampleReport, tasks: [] }).split('\n');
+    expect(lines.slice(0, 3)).toEqual([
+      '{',
+      '  "schema": "batt-run/report@1",',
+      '  "command": "run --mega-batch -c 4",',
+    ]);
+    expect(lines).toContain(
+      '    {"name":"load","parent":null,"count":1,"selfMs":100,"totalMs":100,"busyMs":0,"share":0.081},',
+    );
+    expect(lines.slice(-3)).toEqual(['  "tasks": []', '}', '']);
+  });
+
+  test('has numbers to three decimals', () => {
+    const totals = { ...sampleReport.totals, wallMs: 1 / 3, busyMs: 2000.000_4 };
+    expect(reportText({ ...sampleReport, totals })).toContain('"totals": {"wallMs":0.333,"busyMs":2000,');
+  });
+
+  test('has no numbers that JSON does not have', () => {
+    const totals = { ...sampleReport.totals, wallMs: Number.NaN };
+    expect(() => reportText({ ...sampleReport, totals })).toThrow(new TypeError('report: wallMs is NaN'));
+  });
+
+  test('may lack a batt, a best candidate and an adapter', () => {
+    const file = join(folder, 'a.json');
+    const report: Report = { ...sampleReport, batt: null, device: { ...sampleReport.device, adapter: null } };
+    writeReport(file, report);
+    expect(readReport(file)).toEqual(report);
+    expect(report.tasks[3].best).toBe(null);
+  });
+
+  test('goes to a file named by its time', () => {
+    expect(defaultReportFile('2026-01-31T12:00:00.000Z')).toBe('reports/2026-01-31T12-00-00.000Z.json');
+  });
+
+  test('that cannot be written is one line', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const file = join(folder, 'file/a.json');
+    expect(() => writeReport(file, sampleReport)).toThrow(
+      new UsageError(`cannot write '${file}': its path leads through a file`),
+    );
+  });
+});
+
+describe('reading', () => {
+  /** Message about the report after a change to its text, less the file's name. */
+  const complaint = (change: (text: string) => string): string => {
+    const file = join(folder, 'a.json');
+    writeFileSync(file, change(reportText(sampleReport)));
+    try {
+      readReport(file);
+    } catch (error) {
+      return error instanceof Error ? error.message.replace(file, '') : String(error);
+    }
+    return 'none';
+  };
+  const replaced =
+    (from: string, to: string) =>
+    (text: string): string => {
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    };
+
+  test('takes fields that it does not know, and leaves them out', () => {
+    expect(complaint(replaced('"seed": 7', '"seed": 7, "news": [1]'))).toBe('none');
+    expect(readReport(join(folder, 'a.json'))).toEqual(sampleReport);
+  });
+
+  test.each([
+    ['"schema": "batt-run/report@1"', '"schema": "other@2"', 'schema: expected "batt-run/report@1", found "other@2"'],
+    ['"seed": 7', '"seed": "7"', 'seed: expected a number, found "7"'],
+    ['  "seed": 7,\n', '', 'seed: expected a number, found "nothing"'],
+    ['"wallMs":1234.567', '"wallMs":null', 'totals.wallMs: expected a number, found "null"'],
+    ['"software":true', '"software":1', 'device.software: expected true or false, found "1"'],
+    ['"op":"fill"', '"op":["fill"]', 'operations[1].op: expected a string, found "[\\"fill\\"]"'],
+    ['"inline":3', '"inline":{}', 'counters.cacheHits.inline: expected a number, found "{}"'],
+    ['"cacheHits":{', '"cacheHits":[], "more":{', 'counters.cacheHits: expected an object, found "[]"'],
+    [
+      '"status":"timeout"',
+      '"status":"late"',
+      'tasks[3].samples[0].status: expected "ok" or "timeout" or "error", found "late"',
+    ],
+    ['"best":null', '"best":7', 'tasks[3].best: expected an object, found "7"'],
+    ['"skipped": [', '"skipped": {}, "more": [', 'skipped: expected a list, found "{}"'],
+  ])('names the field: %s → %s', (from, to, message) => {
+    expect(complaint(replaced(from, to))).toBe(`: ${message}`);
+  });
+
+  test('names the line of what is no JSON', () => {
+    expect(complaint(replaced('"seed": 7', '"seed": seven'))).toMatch(/^:5: expected a value, found "seven/);
+    expect(complaint(() => '[1]')).toBe(': expected an object, found "[1]"');
+  });
+
+  test('says when there is no such file', () => {
+    expect(() => readReport(join(folder, 'none.json'))).toThrow(
+      /none\.json: expected a readable file, found "no such file"/,
+    );
+  });
+});
+
+test('the text of a report is that of its reading', () => {
+  const file = join(folder, 'a.json');
+  writeReport(file, sampleReport);
+  expect(reportText(readReport(file))).toBe(readFileSync(file, 'utf8'));
+});
