@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { arcDsl, type Dialect } from '../../src/dsl/index.js';
+import { operation } from '../../src/dsl/operation.js';
+import { OpError } from '../../src/errors.js';
+import { evaluate, parse } from '../../src/program/index.js';
+import { callWith, decode, EMPTY_TUPLE, encode, Fn, LIMITS, raise, type Value } from '../../src/value/index.js';
+
+const value = (json: unknown): Value => decode(json, { file: 'test' });
+const GRID = value([
+  [1, 2],
+  [3, 4],
+]);
+
+function run(lines: readonly string[], inputs: { S?: Value; I?: Value; C?: Value } = {}, dialect = arcDsl): Value {
+  const [program] = parse(['def solve(S, I, C):', ...lines].join('\n    '), dialect, 'a.py');
+  return evaluate(program, { S: EMPTY_TUPLE, I: GRID, C: null, ...inputs });
+}
+
+function failure(lines: readonly string[], dialect: Dialect = arcDsl): string {
+  try {
+    return `gave ${encode(run(lines, {}, dialect))}`;
+  } catch (error) {
+    if (error instanceof OpError) return error.message;
+    throw error;
+  }
+}
+
+describe('a program gives what Python gives', () => {
+  test.each([
+    [['return add(ONE, (2, 3))'], '[3,4]'],
+    [['x1 = rbind(add, TWO)', 'return x1(FIVE)'], '7'],
+    [['return compose(increment, double)(3)'], '7'],
+    [['return I'], '[[1,2],[3,4]]'],
+    [['return astuple(a=S, b=C)'], '[[],null]'],
+    [['return first'], '{"fn":"first"}'],
+    [['x1 = identity', 'return x1(I)'], '[[1,2],[3,4]]'],
+  ])('%j', (lines, result) => {
+    expect(encode(run(lines))).toBe(result);
+  });
+
+  test('S, I and C are what it is given', () => {
+    expect(encode(run(['return astuple(S, astuple(I, C))'], { S: 1, I: 2, C: 3 }))).toBe('[1,[2,3]]');
+  });
+});
+
+describe('the first call that fails ends it', () => {
+  test.each([
+    [['x1 = divide(ONE, ZERO)', 'x2 = first(x1)', 'return x2'], 'divide: ZeroDivisionError: division by zero'],
+    [['x1 = divide(ONE, ZERO)', 'return I'], 'divide: ZeroDivisionError: division by zero'],
+    [['x1 = rbind(add, ONE)', 'return x1(I, I)'], 'rbind: TypeError: wrong number of arguments'],
+    [['x1 = increment(ONE)', 'return x1(I)'], 'TypeError: object is not callable'],
+  ])('%j', (lines, message) => {
+    expect(failure(lines)).toBe(message);
+  });
+});
+
+const constant = new Fn('constant', 0, () => null);
+
+describe('operations that misbehave', () => {
+  const recurse = (x: Value): Value => encode(recurse(x)).length;
+  const endless = operation('endless', { x: 'Any' }, 'Any', 'Recurses.', recurse);
+  const defect = operation('defect', { x: 'Any' }, 'Any', 'Is wrong.', () => {
+    throw new TypeError('x is undefined');
+  });
+  const busy = operation('busy', { n: 'Integer' }, 'Any', 'Calls a function n times.', (n) => {
+    for (let k = 0; k < Number(n); k++) callWith(constant, []);
+    return n;
+  });
+  const none = operation('none', {}, 'Any', 'Nothing.', () => raise('ValueError'));
+  const dialect: Dialect = {
+    ...arcDsl,
+    operations: new Map([endless, defect, busy, none].map((one) => [one.name, one])),
+  };
+
+  test('endless recursion is Python’s RecursionError', () => {
+    expect(failure(['return endless(I)'], dialect)).toBe('endless: RecursionError: functions nested too deeply');
+  });
+
+  test('a defect of ours is no result', () => {
+    expect(() => run(['return defect(I)'], {}, dialect)).toThrow(new TypeError('x is undefined'));
+  });
+
+  test('an error without details has the name of the operation', () => {
+    expect(failure(['return none()'], dialect)).toBe('none: ValueError');
+  });
+
+  test('calls of functions are limited within a call, not within the program', () => {
+    const most = LIMITS.calls;
+    expect(failure([`x = busy(${most})`, `return busy(${most - 1})`], dialect)).toBe(`gave ${most - 1}`);
+    expect(failure([`return busy(${most + 1})`], dialect)).toBe(`busy: LimitError: more than ${most} calls`);
+  });
+});
