@@ -37,9 +37,11 @@ function asOpError(error: unknown, operation: string): unknown {
     if (error.operation === '') error.operation = operation;
     return error;
   }
-  // V8 throws RangeErrors for other reasons too, which are defects.
-  if (error instanceof RangeError && error.message.startsWith('Maximum call stack')) {
-    return new OpError(operation, 'RecursionError', 'functions nested too deeply');
-  }
+  if (isStackOverflow(error)) return new OpError(operation, 'RecursionError', 'functions nested too deeply');
   return error;
+}
+
+/** Whether recursion ran out of stack; V8 throws RangeErrors for other reasons too. */
+export function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.startsWith('Maximum call stack');
 }

@@ -1,7 +1,7 @@
 /** Replays vector files: each line must give again what CPython gave, iteration orders and exception classes included. */
 import { arcDsl, type Dialect, type Disagreement, outcome, replayOperation } from '../dsl/index.js';
 import { callWith, EMPTY_TUPLE, encode, type Value } from '../value/index.js';
-import { evaluate } from './evaluate.js';
+import { evaluate, isStackOverflow } from './evaluate.js';
 import { parse } from './parse.js';
 import { type Recorded, readVectors, VectorLine } from './vectors.js';
 
@@ -53,9 +53,19 @@ const REPLAYS: Readonly<Record<string, Replay>> = {
 
 function replayLine(dialect: Dialect, line: VectorLine): Disagreement | null {
   const field = Object.keys(REPLAYS).find((name) => name in line.fields);
-  if (field !== undefined) return REPLAYS[field](dialect, line);
+  if (field !== undefined) return shallow(line, () => REPLAYS[field](dialect, line));
   const found = Object.keys(line.fields).join(', ');
   return line.fail('', `one of the fields ${Object.keys(REPLAYS).join(', ')}`, found);
+}
+
+/** Runs what reads values of a line, and recurses as deep as they nest: too deep for the stack is malformed. */
+function shallow<T>(line: VectorLine, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (isStackOverflow(error)) return line.fail('', 'values nested less deeply', 'deeper ones');
+    throw error;
+  }
 }
 
 function replayCall(dialect: Dialect, line: VectorLine): Disagreement | null {
