@@ -147,44 +147,55 @@ export function objects(
   diagonal: Value,
   withoutBackground: Value,
 ): FrozenSet {
-  const background = truthy(withoutBackground) ? mostcolor(layout, grid) : null;
   const compact = packedGrid(grid);
-  return compact === null
-    ? generalObjects(layout, grid, truthy(univalued), truthy(diagonal), background)
-    : components(compact, layout.kind, truthy(univalued), truthy(diagonal), background);
+  if (compact !== null) {
+    const background = backgroundOf(layout, grid, withoutBackground);
+    return components(compact, layout.kind, truthy(univalued), truthy(diagonal), background);
+  }
+  return frozenCopyOfValues(
+    objectCells(layout, grid, univalued, diagonal, withoutBackground).map((cells) => frozenCopyOfValues(cells)),
+  );
 }
 
-/** `objects` of grids that are ragged, large or hold anything, cell by cell as in Python. */
-function generalObjects(
+const backgroundOf = (layout: CellLayout, grid: Value, isWanted: Value): Value =>
+  truthy(isWanted) ? mostcolor(layout, grid) : null;
+
+/**
+ * The cells of each of a grid's objects, cell by cell as Python finds them, whatever the grid holds. The first of each is the
+ * cell where the object is found, which the walk from there then adds again.
+ */
+export function objectCells(
   layout: CellLayout,
   grid: Value,
-  univalued: boolean,
-  diagonal: boolean,
-  background: Value,
-): FrozenSet {
+  univalued: Value,
+  diagonal: Value,
+  withoutBackground: Value,
+): Value[][] {
+  const background = backgroundOf(layout, grid, withoutBackground);
   const h = length(grid);
   const w = length(getItem(grid, 0));
-  const walker = new Walker(h, w, diagonal);
+  const walker = new Walker(h, w, truthy(diagonal));
   const occupied = new Set<number>();
   const row = (cell: number): number => Math.floor(cell / w);
   const valueAt = (cell: number): Value => getItem(getItem(grid, row(cell)), cell % w);
-  const found: FrozenSet[] = [];
+  const found: Value[][] = [];
   for (const location of orderedValues(asindices(grid))) {
     const start = walker.cell(location);
     if (occupied.has(start)) continue;
     const color = valueAt(start);
     if (equals(color, background)) continue;
-    const belongs = (cell: number): boolean =>
-      univalued ? equals(color, valueAt(cell)) : !equals(valueAt(cell), background);
+    const belongs = truthy(univalued)
+      ? (cell: number): boolean => equals(color, valueAt(cell))
+      : (cell: number): boolean => !equals(valueAt(cell), background);
     const territory = {
       belongs,
       isOccupied: (cell: number) => occupied.has(cell),
       occupy: (cell: number) => occupied.add(cell),
     };
     const cells = [start, ...walker.cellsFrom(start, territory, occupied.size)];
-    found.push(frozenCopyOfValues(cells.map((cell) => layout.join(valueAt(cell), row(cell), cell % w))));
+    found.push(cells.map((cell) => layout.join(valueAt(cell), row(cell), cell % w)));
   }
-  return frozenCopyOfValues(found);
+  return found;
 }
 
 /** The cells of each of these colors as one object, inserted in the iteration order of the colors. */
