@@ -88,7 +88,7 @@ export function progress(total: number, label: string, options: ProgressOptions 
   const state = (): State => ({ label, value, total, elapsedMs: clock() - started });
   const show = (): void => {
     Object.assign(last, { at: clock(), value, shown: true });
-    write(stream, display.text(state(), stream.columns ?? 80));
+    write(stream, display.text(state(), stream.columns || 80));
   };
   if (display.fromStart) show();
   return {
