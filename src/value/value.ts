@@ -6,6 +6,8 @@
  * function that takes a {@link Tuple} must give the same answer for the {@link Grid} that equals it.
  */
 
+import { newCells } from './cells.js';
+
 /** Any value that a program can hold. */
 export type Value = null | boolean | number | Float | Tuple | Grid | FrozenSet | Fn;
 
@@ -238,7 +240,7 @@ function compactGrid(tuple: Tuple): Grid | null {
   const head = tuple.items[0];
   if (!(head instanceof Tuple) || head.items.length === 0) return null;
   const w = head.items.length;
-  const cells = new Int8Array(h * w);
+  const cells = newCells(h * w);
   let at = 0;
   for (const row of tuple.items) {
     if (!(row instanceof Tuple) || row.items.length !== w) return null;

@@ -1,0 +1,74 @@
+/** The two layouts of a cell, as Python code takes cells apart and puts them together when they are not packed. */
+import {
+  type FrozenSet,
+  getItem,
+  isPatch,
+  isTuple,
+  length,
+  SetKind,
+  tupleOf,
+  unpack2,
+  unpack3,
+  type Value,
+} from '../value/index.js';
+import { pairOf } from './arithmetic.js';
+
+/** How a dialect writes the cells of its objects. */
+export interface CellLayout {
+  /** Kind of the sets that hold such cells packed. */
+  readonly kind: SetKind;
+  /** Whether a patch with this first element is an object, as the dialect judges it. */
+  isCell(first: Value): boolean;
+  /** Color of a cell. */
+  color(cell: Value): Value;
+  /** Location of a cell. */
+  location(cell: Value): Value;
+  /** The cell of a color at a location. */
+  place(color: Value, location: Value): Value;
+  /** Color, row and column of a cell. */
+  split(cell: Value): readonly [Value, Value, Value];
+  /** The cell of a color at row i, column j. */
+  join(color: Value, i: Value, j: Value): Value;
+}
+
+/** Cells (color, (i, j)), as in arc-dsl. */
+export const nestedCells: CellLayout = {
+  kind: SetKind.Cell,
+  isCell: (first) => isTuple(getItem(first, 1)),
+  color: (cell) => unpack2(cell)[0],
+  location: (cell) => unpack2(cell)[1],
+  place: (color, location) => tupleOf([color, location]),
+  split: (cell) => {
+    const [color, location] = unpack2(cell);
+    return [color, ...unpack2(location)];
+  },
+  join: (color, i, j) => tupleOf([color, pairOf(i, j)]),
+};
+
+/** Cells (i, j, color), as in tokpidjin. */
+export const flatCells: CellLayout = {
+  kind: SetKind.Flat,
+  isCell: (first) => length(first) === 3,
+  color: (cell) => unpack3(cell)[2],
+  location: (cell) => {
+    const [i, j] = unpack3(cell);
+    return pairOf(i, j);
+  },
+  place: (color, location) => {
+    const [i, j] = unpack2(location);
+    return tupleOf([i, j, color]);
+  },
+  split: (cell) => {
+    const [i, j, color] = unpack3(cell);
+    return [color, i, j];
+  },
+  join: (color, i, j) => tupleOf([i, j, color]),
+};
+
+/** Whether a value is a non-empty set of pairs, or of packed cells of this layout. */
+export const isPackedPatch = (layout: CellLayout, value: Value): value is FrozenSet =>
+  isPatch(value) && value.size > 0 && (value.kind === SetKind.Pair || value.kind === layout.kind);
+
+/** Whether a value is a non-empty set of packed cells of this layout. */
+export const isPackedObject = (layout: CellLayout, value: Value): value is FrozenSet =>
+  isPatch(value) && value.size > 0 && value.kind === layout.kind;
