@@ -17,7 +17,7 @@ import {
   replayFile,
   runCase,
 } from '../program/index.js';
-import { resultLine, resultText } from '../report/index.js';
+import { resultLine, resultText, screenOf } from '../report/index.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
@@ -56,7 +56,7 @@ export function defineEval(command: Command): void {
     });
   addOutputOptions(command);
   addExamples(command, [
-    'batt-run eval batts/solvers/05cc9b04.py              each on the samples of its own task',
+    'batt-run eval batts/solvers/03b21e76.py              each on the samples of its own task',
     "batt-run eval solvers.py --grid '[[0,1],[2,3]]'      all on one grid",
     'batt-run eval --vectors test/fixtures/*.jsonl.gz     whether operations answer as CPython does',
   ]);
@@ -64,11 +64,8 @@ export function defineEval(command: Command): void {
 
 // ---- programs
 
-/** Columns where the output is no terminal. */
-const DEFAULT_WIDTH = 120;
-
 function evaluateAll(file: string, options: EvalOptions): void {
-  const drawing = { color: useColor(options.color, process.stdout), width: process.stdout.columns ?? DEFAULT_WIDTH };
+  const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   const cases = casesOf(readPrograms(file, arcDsl), options);
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
@@ -78,7 +75,7 @@ function evaluateAll(file: string, options: EvalOptions): void {
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
-    process.stdout.write(`${resultText(one, result, drawing)}\n`);
+    process.stdout.write(`${resultText(one, result, screen)}\n`);
     emitted?.write(resultLine(one, result));
   }
   const { results, failed, judged, matches } = tally;

@@ -27,7 +27,8 @@ export class SourceText {
     text: string,
     readonly file: string,
   ) {
-    this.text = text.replaceAll(/\r\n?/g, '\n');
+    // Lezer takes blanks in a last line without an end for indentation.
+    this.text = `${text.replaceAll(/\r\n?/g, '\n').trimEnd()}\n`;
     this.checkLines();
     this.checkBrackets();
   }

@@ -5,11 +5,10 @@ import type { Grid } from '../value/index.js';
 const PALETTE = [16, 26, 196, 34, 220, 247, 199, 208, 117, 88] as const;
 const RESET = '\x1b[0m';
 
-/** Lines of text that stand together, under a title. */
+/** Lines of text that stand together, under a title; all as wide, escape sequences not counted. */
 export interface Panel {
   readonly title: string;
   readonly lines: readonly string[];
-  /** Columns of the widest line, escape sequences not counted. */
   readonly width: number;
 }
 
@@ -19,20 +18,26 @@ export interface Panel {
  */
 export function gridPanel(title: string, grid: Grid, color: boolean): Panel {
   const cellWidth = Math.max(color ? 2 : 1, ...Array.from(grid.cells, (cell) => String(cell).length));
-  const lines: string[] = [];
-  for (let i = 0; i < grid.h; i++) {
+  const gridWidth = grid.w * cellWidth + (color ? 0 : grid.w - 1);
+  const width = Math.max(gridWidth, title.length);
+  const draw = color ? paintedRow : digitRow;
+  const lines = Array.from({ length: grid.h }, (_, i) => {
     const row = Array.from(grid.cells.subarray(i * grid.w, (i + 1) * grid.w));
-    lines.push(color ? paintedRow(row, cellWidth) : row.map((cell) => String(cell).padStart(cellWidth)).join(' '));
-  }
-  const width = grid.w * cellWidth + (color ? 0 : grid.w - 1);
-  return { title, lines, width: Math.max(width, title.length) };
+    return draw(row, cellWidth) + ' '.repeat(width - gridWidth);
+  });
+  return { title, lines, width };
 }
 
+const digitRow = (row: readonly number[], width: number): string =>
+  row.map((cell) => String(cell).padStart(width)).join(' ');
+
+/** Cells with the color behind them; a run of cells of one color starts with one escape sequence. */
 function paintedRow(row: readonly number[], width: number): string {
-  const cells = row.map((cell) => {
+  const cells = row.map((cell, j) => {
     const background = PALETTE[cell];
-    if (background === undefined) return `${RESET}${String(cell).padStart(width)}`;
-    return `\x1b[48;5;${background}m${' '.repeat(width)}`;
+    const text = background === undefined ? String(cell).padStart(width) : ' '.repeat(width);
+    if (row[j - 1] === cell) return text;
+    return `${background === undefined ? RESET : `\x1b[48;5;${background}m`}${text}`;
   });
   return `${cells.join('')}${RESET}`;
 }
@@ -41,9 +46,9 @@ function paintedRow(row: readonly number[], width: number): string {
 const GAP = 3;
 
 /**
- * Panels side by side, the ones that no longer fit below.
+ * Panels side by side, those that no longer fit below.
  *
- * @param width - columns of the terminal
+ * @param width - columns of the screen
  * @returns lines, each with its newline
  */
 export function besideEachOther(panels: readonly Panel[], width: number): string {
@@ -52,8 +57,9 @@ export function besideEachOther(panels: readonly Panel[], width: number): string
   for (const panel of panels) {
     used += GAP + panel.width;
     const band = bands.at(-1);
-    if (band !== undefined && used <= width) band.push(panel);
-    else {
+    if (band !== undefined && used <= width) {
+      band.push(panel);
+    } else {
       bands.push([panel]);
       used = panel.width;
     }
@@ -63,18 +69,7 @@ export function besideEachOther(panels: readonly Panel[], width: number): string
 
 function bandText(panels: readonly Panel[]): string {
   const height = Math.max(...panels.map(({ lines }) => lines.length));
-  let text = `${joined(panels.map(({ title, width }) => title.padEnd(width)))}\n`;
-  for (let i = 0; i < height; i++) {
-    text += `${joined(panels.map(({ lines, width }) => padded(lines[i] ?? '', width)))}\n`;
-  }
-  return text;
-}
-
-const joined = (columns: readonly string[]): string => columns.join(' '.repeat(GAP)).trimEnd();
-
-/** A line filled up to a width, its escape sequences not counted. */
-function padded(line: string, width: number): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
-  const visible = line.replaceAll(/\x1b\[[\d;]*m/g, '').length;
-  return line + ' '.repeat(width - visible);
+  const rows = [panels.map(({ title, width }) => title.padEnd(width))];
+  for (let i = 0; i < height; i++) rows.push(panels.map(({ lines, width }) => lines[i] ?? ' '.repeat(width)));
+  return rows.map((row) => `${row.join(' '.repeat(GAP)).trimEnd()}\n`).join('');
 }

@@ -2,16 +2,10 @@
 import type { Case, Result } from '../program/index.js';
 import { asGrid, encode } from '../value/index.js';
 import { besideEachOther, gridPanel } from './draw.js';
-
-/** How to draw. */
-export interface Drawing {
-  readonly color: boolean;
-  /** Columns of the terminal. */
-  readonly width: number;
-}
+import { painted, type Screen } from './table.js';
 
 /** A result with its grids side by side; a value that is no grid in its encoding. */
-export function resultText(one: Case, result: Result, { color, width }: Drawing): string {
+export function resultText(one: Case, result: Result, screen: Screen): string {
   const { program, task, sample, inputs, expected } = one;
   const got = 'value' in result ? asGrid(result.value) : null;
   const grids = [
@@ -20,17 +14,17 @@ export function resultText(one: Case, result: Result, { color, width }: Drawing)
     ['expected', expected],
     ['got', got],
   ] as const;
-  const panels = grids.flatMap(([title, grid]) => (grid === null ? [] : gridPanel(title, grid, color)));
+  const panels = grids.flatMap(([title, grid]) => (grid === null ? [] : gridPanel(title, grid, screen.color)));
   const place = sample === null ? [] : [`${sample.kind} ${sample.index}`];
-  const head = [program.name, ...(task === null ? [] : [task.id]), ...place, verdict(one, result)];
+  const head = [program.name, ...(task === null ? [] : [task.id]), ...place, verdict(one, result, screen)];
   const other = 'value' in result && got === null ? `got ${encode(result.value)}\n` : '';
-  return `${head.join('  ').trimEnd()}\n${besideEachOther(panels, width)}${other}`;
+  return `${head.join('  ').trimEnd()}\n${besideEachOther(panels, screen.width)}${other}`;
 }
 
-function verdict({ expected }: Case, result: Result): string {
-  if ('error' in result) return `failed: ${result.error.message}`;
+function verdict({ expected }: Case, result: Result, screen: Screen): string {
+  if ('error' in result) return painted(`failed: ${result.error.message}`, 'yellow', screen);
   if (expected === null) return '';
-  return result.match ? 'match' : 'no match';
+  return result.match ? painted('match', 'green', screen) : painted('no match', 'red', screen);
 }
 
 /** A result as one JSON line: program, task, sample; then the value and whether it matches, or the class of the error. */

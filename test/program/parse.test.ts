@@ -130,6 +130,10 @@ def solve(S: 'Samples', I: Grid) -> Grid: return I
     expect(parsed('def solve(I):\n    return I\ndef solve(I):\n    return rot90(I)').length).toBe(2);
   });
 
+  test.each([[''], ['\n'], ['\n    '], ['\n\t\n\n  ']])('with %j at the end', (end) => {
+    expect(parsed(`def solve(I):\n    return I${end}`).length).toBe(1);
+  });
+
   test.each([['\r\n'], ['\r']])('with %j for a newline', (newline) => {
     const [, second] = parsed(['def solve(I):', '    return I', 'def solve_2(I):', '  return I', ''].join(newline));
     expect(second).toMatchObject({ name: 'solve_2', line: 3 });
