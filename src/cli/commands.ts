@@ -17,8 +17,18 @@ export const DEFAULT_COMMAND = 'run';
 /** Every command, in the order of `batt-run --help`. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    name: 'run',
+    summary: 'score batts on tasks, time every phase, report',
+    load: async () => (await import('./run.js')).defineRun,
+  },
+  {
     name: 'eval',
     summary: 'run programs and show their grids, or replay vector files',
     load: async () => (await import('./eval.js')).defineEval,
+  },
+  {
+    name: 'gen',
+    summary: 'merge solvers and differs into a batt',
+    load: async () => (await import('./gen.js')).defineGen,
   },
 ];

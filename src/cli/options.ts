@@ -21,6 +21,8 @@ export interface TaskOptions {
   readonly count: number;
   readonly tasks?: string;
   readonly data: StageOption;
+  /** Leave out malformed tasks, counted and shown, instead of failing at the first. */
+  readonly skipBad: boolean;
   readonly seed: number;
 }
 
@@ -40,6 +42,7 @@ export function addTaskOptions(command: Command): Command {
     .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0))
     .addOption(tasksOption())
     .addOption(dataOption())
+    .addOption(new Option('--skip-bad', 'leave out malformed tasks, counted and shown').default(false))
     .addOption(seedOption());
 }
 

@@ -46,7 +46,7 @@ export interface TaskScore {
   /** Solved: a candidate matches all demo and all test samples, whose outputs are all known. */
   readonly solved: boolean;
   readonly demoSolved: boolean;
-  /** The candidate with the highest score, the first of equals; null when there is none. */
+  /** The candidate with the most matches, then the highest score, the first of equals; null when there is none. */
   readonly best: Candidate | null;
   /** Candidates with different results: how many different lists of matches and scores there are. */
   readonly unique: number;
@@ -85,10 +85,19 @@ export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample
     differs: differScores(batt, samples),
     solved: candidates.some(({ solves }) => solves),
     demoSolved: candidates.some(({ solvesDemo }) => solvesDemo),
-    best: candidates.reduce<Candidate | null>((a, b) => (a === null || b.score > a.score ? b : a), null),
+    best: candidates.reduce<Candidate | null>((a, b) => (a === null || isBetter(b, a) ? b : a), null),
     unique: uniqueCandidates(candidates, samples),
     digest: digestOf(samples),
   };
+}
+
+/**
+ * Whether a candidate ranks before another: matches count first, since the differs of a candidate that matches nothing can add
+ * up to more points than a match gives.
+ */
+function isBetter(a: Candidate, b: Candidate): boolean {
+  const matches = a.demoMatches + a.testMatches - b.demoMatches - b.testMatches;
+  return matches > 0 || (matches === 0 && a.score > b.score);
 }
 
 function uniqueCandidates(candidates: readonly Candidate[], samples: readonly ScoredSample[]): number {

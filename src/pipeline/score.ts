@@ -42,15 +42,13 @@ export class Scorer {
 
   /**
    * @param emit - whether to hand out the emit lines themselves, not only their digest
-   * @param heartbeat - told the number of the sample in work
    */
   constructor(
     private readonly batt: Batt,
     private readonly emit: boolean,
-    heartbeat?: Heartbeat,
     plan: Plan = battPlan(batt),
   ) {
-    this.engine = new Engine(plan, 'default', heartbeat);
+    this.engine = new Engine(plan, 'default');
     const candidates = batt.outputs.map(({ t }, at): Line => ({ type: 'candidate', t, at }));
     const differs = batt.differs.map(({ t }, at): Line => ({ type: 'differ', t, at }));
     this.lines = [...candidates, ...differs].sort((a, b) => a.t - b.t);
@@ -59,9 +57,15 @@ export class Scorer {
     );
   }
 
-  /** Scores the samples of a chunk. */
-  score(chunk: Chunk): ChunkResult {
+  /**
+   * Scores the samples of a chunk.
+   *
+   * @param heartbeat - told the number of the sample in work
+   * @returns the scores; its profiles are overwritten when the next chunk is scored
+   */
+  score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(1)): ChunkResult {
     const { engine } = this;
+    engine.heartbeat = heartbeat;
     for (const totals of Object.values(engine.profile)) totals.fill(0);
     const busy = { demo: 0, test: 0, differ: 0 };
     const started = performance.now();

@@ -1,4 +1,5 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
+export { buildReport, cpuDevice, type RunFacts } from './build.js';
 export { besideEachOther, gridPanel, type Panel } from './draw.js';
 export { bytes, count, decimal, duration, percent } from './format.js';
 export { peakRss, thisMachine } from './machine.js';

@@ -1,0 +1,141 @@
+/** Cuts tasks into chunks: small enough to share the work among the workers, large enough to be worth a batch. */
+import type { Sample, Task } from '../arc/index.js';
+import type { Grid } from '../value/index.js';
+import type { Chunk, ChunkResult, SampleRef, WireGrid, WireSample, WireTask } from './chunk.js';
+
+/** A chunk should take about this many milliseconds: long beside its overhead, short beside a timeout and a signal. */
+const TARGET_MS = 150;
+/** Samples of the chunks that are cut before any has been measured, about. */
+const FIRST_SAMPLES = 32;
+/** Samples below which sharing does not cut, about: each chunk costs a pass through all calls. */
+const LEAST_SAMPLES = 8;
+/** Chunks per worker at least, where there is enough work. */
+const CHUNKS_PER_WORKER = 4;
+/** What a sample costs besides its cells, as a number of cells. */
+const CELLS_PER_SAMPLE = 50;
+
+/** How to cut. */
+export interface ChunkingOptions {
+  /** Put samples of several tasks into a chunk; else each chunk is of one task. */
+  readonly megaBatch: boolean;
+  /** Most samples of a chunk. */
+  readonly batchSize: number;
+  /** Workers that share the chunks; 0: this process. */
+  readonly workers: number;
+  /** Measured speed, where chunks are to be sized by time too; where they are cut then depends on the clock. */
+  readonly pace?: Pace;
+}
+
+const costOf = ({ input, output }: { readonly input: WireGrid; readonly output: WireGrid | null }): number =>
+  CELLS_PER_SAMPLE + input.cells.length + (output === null ? 0 : output.cells.length);
+
+/** How fast samples are scored, learned from the chunks that have finished. */
+export class Pace {
+  private cost = 0;
+  private ms = 0;
+
+  /** Learns from a chunk. */
+  add(chunk: Chunk, { busy }: ChunkResult): void {
+    for (const { task, kind, index } of chunk.samples) this.cost += costOf(chunk.tasks[task][kind][index]);
+    this.ms += busy.demo + busy.test + busy.differ;
+  }
+
+  /** The cost that takes about this many milliseconds, or null before anything was measured. */
+  costOf(ms: number): number | null {
+    return this.ms > 0 ? (ms / this.ms) * this.cost : null;
+  }
+}
+
+/** Some samples of one task, with what they cost. */
+interface Slice {
+  readonly task: Task;
+  /** Whether the task's first sample is among them. */
+  readonly isFirst: boolean;
+  readonly samples: readonly Sample[];
+  readonly cost: number;
+}
+
+/**
+ * Cuts tasks into chunks, in the order of the tasks. A task is cut only where it has more samples than a batch may have, since
+ * each of its chunks computes anew what depends on the task alone. Scoring gives the same results however tasks are cut.
+ *
+ * @returns the chunks, each made when it is asked for
+ */
+export function* chunksOf(tasks: readonly Task[], options: ChunkingOptions): Generator<Chunk, void, void> {
+  const slices = tasks.flatMap((task) => slicesOf(task, options.batchSize));
+  if (!options.megaBatch) {
+    for (const slice of slices) yield chunkOf([slice]);
+    return;
+  }
+  const total = slices.reduce((sum, { cost }) => sum + cost, 0);
+  const samples = slices.reduce((sum, slice) => sum + slice.samples.length, 0);
+  let left = total;
+  for (let from = 0; from < slices.length; ) {
+    const limit = costLimit(total, left, samples, options);
+    let to = from;
+    let cost = 0;
+    let count = 0;
+    do {
+      cost += slices[to].cost;
+      count += slices[to].samples.length;
+      to++;
+    } while (
+      to < slices.length &&
+      cost + slices[to].cost <= limit &&
+      count + slices[to].samples.length <= options.batchSize
+    );
+    yield chunkOf(slices.slice(from, to));
+    left -= cost;
+    from = to;
+  }
+}
+
+/** What the next chunk may cost: an even share at most, less towards the end, so that the workers finish together. */
+function costLimit(total: number, left: number, samples: number, { workers, pace }: ChunkingOptions): number {
+  const sharers = Math.max(1, workers);
+  const mean = total / samples;
+  const share = Math.min(total / (CHUNKS_PER_WORKER * sharers), left / (2 * sharers));
+  const fair = Math.max(share, LEAST_SAMPLES * mean);
+  return pace === undefined ? fair : Math.min(fair, pace.costOf(TARGET_MS) ?? FIRST_SAMPLES * mean);
+}
+
+function slicesOf(task: Task, batchSize: number): Slice[] {
+  const samples = [...task.demo, ...task.test];
+  const slices: Slice[] = [];
+  for (let from = 0; from < samples.length; from += batchSize) {
+    const some = samples.slice(from, from + batchSize);
+    slices.push({
+      task,
+      isFirst: from === 0,
+      samples: some,
+      cost: some.reduce((sum, sample) => sum + costOf(sample), 0),
+    });
+  }
+  return slices;
+}
+
+function chunkOf(slices: readonly Slice[]): Chunk {
+  const refs = slices.flatMap(({ samples }, task) =>
+    samples.map(({ kind, index }): SampleRef => ({ task, kind, index })),
+  );
+  return {
+    tasks: slices.map(({ task }) => wireTask(task)),
+    countTask: slices.map(({ isFirst }) => isFirst),
+    samples: [...refs.filter(({ kind }) => kind === 'demo'), ...refs.filter(({ kind }) => kind === 'test')],
+  };
+}
+
+/** A task as plain data. */
+const wireTask = ({ id, demo, test }: Task): WireTask => ({
+  id,
+  demo: demo.map(wireSample),
+  test: test.map(wireSample),
+});
+
+const wireSample = ({ input, output }: Sample): WireSample => ({
+  input: wireGrid(input),
+  output: output === null ? null : wireGrid(output),
+});
+
+/** Cells are copied, since grids share buffers, and a thread is sent whole buffers. */
+const wireGrid = ({ h, w, cells }: Grid): WireGrid => ({ h, w, cells: cells.slice() });

@@ -1,0 +1,73 @@
+/** Scoring as a kind of job: a batt scores chunks, whose items are samples. */
+import { parseBattModule } from '../batt/index.js';
+import type { Dialect } from '../dsl/index.js';
+import { addProfile, newProfile, type Profile } from '../engine/index.js';
+import type { JobKind, Loss, Part } from '../pool/index.js';
+import type { Chunk, ChunkResult, SampleResult } from './chunk.js';
+import { Scorer } from './score.js';
+
+/** What all chunks of a run have in common. */
+export interface ScoreSetup {
+  /** The text of a batt module, as `battText` writes it. */
+  readonly batt: string;
+  /** The module's file, for messages. */
+  readonly file: string;
+  /** Whether to hand out the emit lines themselves, not only their digest. */
+  readonly emit: boolean;
+}
+
+/** The kind of job that scores chunks with a batt of one of these dialects. */
+export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreSetup, Chunk, ChunkResult> => ({
+  name: 'score',
+  sizeOf: (chunk) => chunk.samples.length,
+  cut: cutChunk,
+  join: joinResults,
+  prepare: ({ batt, file, emit }) => {
+    const scorer = new Scorer(parseBattModule(batt, file, dialects), emit);
+    return (chunk, heartbeat) => {
+      const result = scorer.score(chunk, heartbeat);
+      return { ...result, profile: sumOf([result.profile]), runProfile: sumOf([result.runProfile]) };
+    };
+  },
+});
+
+/** A chunk of some of the samples, with their tasks only; where a task's first sample is, there the task's calls are counted. */
+function cutChunk(chunk: Chunk, items: readonly number[]): Chunk {
+  const samples = items.map((item) => chunk.samples[item]);
+  const kept = [...new Set(samples.map(({ task }) => task))].sort((a, b) => a - b);
+  const held = new Set(items);
+  const holdsFirst = (task: number): boolean => held.has(chunk.samples.findIndex((sample) => sample.task === task));
+  return {
+    tasks: kept.map((task) => chunk.tasks[task]),
+    countTask: kept.map((task) => chunk.countTask[task] && holdsFirst(task)),
+    samples: samples.map((sample) => ({ ...sample, task: kept.indexOf(sample.task) })),
+  };
+}
+
+function joinResults(
+  chunk: Chunk,
+  parts: readonly Part<ChunkResult>[],
+  losses: ReadonlyMap<number, Loss>,
+): ChunkResult {
+  const samples: SampleResult[] = new Array(chunk.samples.length);
+  for (const [item, loss] of losses) samples[item] = loss;
+  const busy = { demo: 0, test: 0, differ: 0 };
+  for (const { items, result } of parts) {
+    items.forEach((item, k) => {
+      samples[item] = result.samples[k];
+    });
+    busy.demo += result.busy.demo;
+    busy.test += result.busy.test;
+    busy.differ += result.busy.differ;
+  }
+  const profile = sumOf(parts.map(({ result }) => result.profile));
+  // Each part's worker has made the calls that are made once per run.
+  return { samples, busy, profile, runProfile: sumOf(parts.slice(0, 1).map(({ result }) => result.runProfile)) };
+}
+
+/** A new profile: the sum of some, or an empty one where there are none. */
+function sumOf(profiles: readonly Profile[]): Profile {
+  const sum = newProfile(profiles.length === 0 ? 0 : profiles[0].calls.length);
+  for (const profile of profiles) addProfile(sum, profile);
+  return sum;
+}

@@ -1,0 +1,129 @@
+/** The score phase of a run: every sample of every task, in chunks through an executor, gathered task by task. */
+import type { Task } from '../arc/index.js';
+import { type Batt, battText } from '../batt/index.js';
+import { addProfile, newProfile, type Profile } from '../engine/index.js';
+import type { Executor } from '../pool/index.js';
+import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
+import { chunksOf } from './chunking.js';
+import { scoreTask, type TaskScore } from './collect.js';
+import { score } from './jobs.js';
+import type { PhaseTimer } from './phase-timer.js';
+import { battPlan } from './score.js';
+
+/** How to score. */
+export interface ScoringOptions {
+  readonly batt: Batt;
+  readonly tasks: readonly Task[];
+  readonly executor: Executor;
+  /** Size of the executor's pool, which decides how finely the work is cut; never what comes out. */
+  readonly workers: number;
+  /** Batch across tasks, not task by task. */
+  readonly megaBatch: boolean;
+  /** Samples per batch at most. */
+  readonly batchSize: number;
+  readonly timer: PhaseTimer;
+  /** Receives each task's emit lines, in the order of the tasks; absent when nobody wants them. */
+  readonly emit?: (lines: string) => void;
+  /** Told how many samples were finished. */
+  readonly onSamples?: (count: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What scoring gave. */
+export interface Scoring {
+  /** Tasks all of whose samples were scored or lost, in the order of the tasks; fewer than all after an interrupt. */
+  readonly tasks: readonly TaskScore[];
+  /** Names of the operations that the profile is about. */
+  readonly operations: readonly string[];
+  readonly profile: Profile;
+  readonly interrupted: boolean;
+}
+
+/** Scores all samples of the tasks with a batt. */
+export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
+  const { batt, tasks, executor, timer } = options;
+  const plan = timer.run('plan', () => battPlan(batt));
+  const profile = newProfile(plan.operations.length);
+  const gathering = new Gathering(options);
+  let ranOnce = false;
+  await timer.run('score', async () => {
+    const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined };
+    const results = executor.run(score, setup, chunksOf(tasks, options), options.signal);
+    for await (const { request, result } of results) {
+      gathering.add(request, result);
+      addProfile(profile, result.profile);
+      // Every worker makes the calls that need no task; they count once.
+      if (!ranOnce && result.runProfile.calls.length > 0) addProfile(profile, result.runProfile);
+      ranOnce ||= result.runProfile.calls.length > 0;
+      for (const [name, ms] of Object.entries(result.busy)) timer.addBusy(`score.${name}`, ms);
+    }
+  });
+  gathering.flush();
+  const interrupted = options.signal?.aborted === true && gathering.finished.length < tasks.length;
+  return { tasks: gathering.finished, operations: plan.operations, profile, interrupted };
+}
+
+/** Puts the samples of tasks together as chunks come in, in any order, and hands tasks out in theirs. */
+class Gathering {
+  /** Finished tasks, in the order of the tasks. */
+  finished: TaskScore[] = [];
+  private readonly byId = new Map<string, { readonly place: number; readonly results: Map<string, SampleResult> }>();
+  /** Tasks that are finished but not yet at their turn. */
+  private readonly waiting = new Map<number, { readonly score: TaskScore; readonly lines: string }>();
+  private next = 0;
+
+  constructor(private readonly options: ScoringOptions) {
+    for (const [place, { id }] of options.tasks.entries()) this.byId.set(id, { place, results: new Map() });
+  }
+
+  /** Takes the results of a chunk. */
+  add(chunk: Chunk, { samples }: ChunkResult): void {
+    for (const [k, result] of samples.entries()) {
+      this.addSample(chunk.tasks[chunk.samples[k].task].id, chunk.samples[k], result);
+    }
+    this.options.onSamples?.(samples.length);
+  }
+
+  private addSample(id: string, { kind, index }: SampleRef, result: SampleResult): void {
+    const entry = this.byId.get(id);
+    if (entry === undefined) throw new TypeError(`a result for task ${id}, which nobody asked for`);
+    entry.results.set(`${kind} ${index}`, result);
+    const task = this.options.tasks[entry.place];
+    if (entry.results.size === task.demo.length + task.test.length) this.finish(task, entry.place, entry.results);
+  }
+
+  private finish(task: Task, place: number, results: ReadonlyMap<string, SampleResult>): void {
+    const { batt, timer } = this.options;
+    const samples = [...task.demo, ...task.test].map(({ kind, index }) => {
+      const result = results.get(`${kind} ${index}`);
+      if (result === undefined) throw new TypeError(`sample ${kind} ${index} of task ${task.id} has no result`);
+      return { kind, index, result };
+    });
+    const score = timer.run('score.collect', () => scoreTask(task, batt, samples));
+    const lines = samples.map(({ kind, index, result }) =>
+      result.status === 'ok' ? (result.lines ?? '') : lossLine(task.id, kind, index, result.status, result.error),
+    );
+    this.waiting.set(place, { score, lines: lines.join('') });
+    this.byId.delete(task.id);
+    for (let turn = this.waiting.get(this.next); turn !== undefined; turn = this.waiting.get(this.next)) {
+      this.waiting.delete(this.next++);
+      this.handOut(turn);
+    }
+  }
+
+  /** Hands out the finished tasks behind an unfinished one: what an interrupt leaves. */
+  flush(): void {
+    for (const [place, turn] of [...this.waiting].sort(([a], [b]) => a - b)) {
+      this.waiting.delete(place);
+      this.handOut(turn);
+    }
+  }
+
+  private handOut({ score, lines }: { readonly score: TaskScore; readonly lines: string }): void {
+    this.finished.push(score);
+    this.options.emit?.(lines);
+  }
+}
+
+const lossLine = (task: string, kind: string, index: number, status: string, error: string): string =>
+  `{"type":"sample","task":${JSON.stringify(task)},"kind":"${kind}","index":${index},"status":"${status}","error":${JSON.stringify(error)}}\n`;
