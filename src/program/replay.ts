@@ -1,12 +1,9 @@
 /** Replays vector files: each line must give again what CPython gave, iteration orders and exception classes included. */
-import { arcDsl, type Dialect, type Disagreement, outcome, replayOperation } from '../dsl/index.js';
+import { type Dialect, type Disagreement, dialects, outcome, replayOperation } from '../dsl/index.js';
 import { callWith, EMPTY_TUPLE, encode, type Value } from '../value/index.js';
 import { evaluate, isStackOverflow } from './evaluate.js';
 import { parse } from './parse.js';
 import { type Recorded, readVectors, VectorLine } from './vectors.js';
-
-/** Dialects that can be replayed. A file's first line tells: it is of the first that has all the constants named there. */
-const DIALECTS: readonly Dialect[] = [arcDsl];
 
 /** What came of a vector file. */
 export interface FileReplay {
@@ -19,24 +16,24 @@ export interface FileReplay {
 }
 
 /**
- * Replays a vector file.
+ * Replays a vector file. Its first line tells its dialect: it is of the first that has all the constants named there.
  *
- * @param dialects - those that it may be of
+ * @param among - the dialects that it may be of
  * @throws FormatError, with the line, when the file cannot be read, a line is malformed or its dialect is not known
  */
-export function replayFile(file: string, dialects = DIALECTS): FileReplay {
+export function replayFile(file: string, among: readonly Dialect[] = [...dialects.values()]): FileReplay {
   const lines = readVectors(file);
-  const dialect = dialectOf(lines[0] ?? new VectorLine(file, 1, '{}'), dialects);
+  const dialect = dialectOf(lines[0] ?? new VectorLine(file, 1, '{}'), among);
   const disagreements = lines.flatMap((line) => replayLine(dialect, line) ?? []);
   return { file, dialect: dialect.name, lines: lines.length, disagreements };
 }
 
-function dialectOf(first: VectorLine, dialects: readonly Dialect[]): Dialect {
+function dialectOf(first: VectorLine, among: readonly Dialect[]): Dialect {
   const names = Object.keys(first.record('constants', first.fields.constants));
-  const unknown = dialects.map(({ constants }) => names.filter((name) => !constants.has(name)));
-  const dialect = dialects.find((_, k) => unknown[k].length === 0);
+  const unknown = among.map(({ constants }) => names.filter((name) => !constants.has(name)));
+  const dialect = among.find((_, k) => unknown[k].length === 0);
   if (dialect !== undefined) return dialect;
-  const known = dialects.map(({ name }) => name).join(' or ');
+  const known = among.map(({ name }) => name).join(' or ');
   return first.fail('constants', `those of ${known}`, unknown.map(([name]) => name).join(', '));
 }
 

@@ -141,7 +141,7 @@ describe('a malformed line is an error with its place', () => {
 
   test('constants that no dialect has', () => {
     const file = written('{"constants":{"ZERO":0,"HUNDREDFOLD":100}}');
-    expect(() => replayFile(file)).toThrow(':1: constants: expected those of arc-dsl, found "HUNDREDFOLD"');
+    expect(() => replayFile(file, [arcDsl])).toThrow(':1: constants: expected those of arc-dsl, found "HUNDREDFOLD"');
   });
 
   test('no constants in the first line', () => {
