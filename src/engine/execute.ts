@@ -61,12 +61,13 @@ export class Engine {
   /**
    * @param plan - what to run
    * @param onError - what a failing call means
-   * @param heartbeat - told the number of the sample in work, relative to the batch, before each call
+   * @param heartbeat - told the number of the sample in work, relative to the batch, before each call; may be exchanged
+   *   between batches
    */
   constructor(
     readonly plan: Plan,
     private readonly onError: OnError,
-    private readonly heartbeat: Heartbeat = new Int32Array(1),
+    public heartbeat: Heartbeat = new Int32Array(1),
   ) {
     this.profile = newProfile(plan.operations.length);
     this.runProfile = newProfile(plan.operations.length);

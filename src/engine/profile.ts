@@ -15,9 +15,9 @@ export const newProfile = (operations: number): Profile => ({
   ms: new Float64Array(operations),
 });
 
-/** Adds another profile of the same operations. */
+/** Adds another profile of the same operations, or an empty one. */
 export function addProfile(total: Profile, part: Profile): void {
-  for (let k = 0; k < total.calls.length; k++) {
+  for (let k = 0; k < part.calls.length; k++) {
     total.calls[k] += part.calls[k];
     total.errors[k] += part.errors[k];
     total.ms[k] += part.ms[k];

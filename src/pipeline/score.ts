@@ -97,9 +97,10 @@ export class Scorer {
     const solved = performance.now();
     const known = units.some(({ C }) => C !== null);
     const differs = known ? this.engine.compare() : [];
-    const scores = refs.map((ref, u) =>
-      this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u),
-    );
+    const scores = refs.map((ref, u) => {
+      this.engine.heartbeat[0] = first + u;
+      return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u);
+    });
     this.engine.endLane();
     busy[kind] += solved - started;
     busy.differ += performance.now() - solved;

@@ -1,0 +1,62 @@
+/** The vocabulary of the pool: kinds of job, their items, and what becomes of them. */
+
+/** An item that gave nothing: it alone ran into the timeout, or it alone crashed its worker. */
+export interface Loss {
+  readonly status: 'timeout' | 'error';
+  /** What happened, in one line. */
+  readonly error: string;
+}
+
+/** What a part of a request gave. */
+export interface Part<Result> {
+  /** The part's items, by their positions in the whole request, ascending. */
+  readonly items: readonly number[];
+  readonly result: Result;
+}
+
+/**
+ * One kind of job. A request consists of items (samples), each of which is computed as if it were alone, so that a request
+ * may be cut, run in parts and put together again without changing any result. Setup, requests and results are plain data:
+ * they cross threads.
+ */
+export interface JobKind<Setup, Request, Result> {
+  /** Under which a worker finds the kind. */
+  readonly name: string;
+  /** The number of items of a request. */
+  sizeOf(request: Request): number;
+  /** The request for some of the items, which are positions in `request`, ascending. */
+  cut(request: Request, items: readonly number[]): Request;
+  /** The result of a request that ran in parts; each of its items is in one part or lost. */
+  join(request: Request, parts: readonly Part<Result>[], losses: ReadonlyMap<number, Loss>): Result;
+  /**
+   * Makes ready for requests: what is common to all of them (parsing, planning) is done once for each worker.
+   *
+   * @returns what runs a request; it stores the position of the item in work into `heartbeat[0]`, so that the item at
+   *   fault is found when the run has to be cut off
+   */
+  prepare(setup: Setup): (request: Request, heartbeat: Int32Array) => Result;
+}
+
+/** The worker's side of any kind of job; who hands out the jobs knows the types. */
+export type AnyJobKind = Pick<JobKind<never, never, unknown>, 'name' | 'prepare'>;
+
+/** A job on its way to a worker. */
+export interface Job {
+  readonly kind: string;
+  /** Tells setups apart: a worker prepares a kind again when this number changes. */
+  readonly setupId: number;
+  /** The serialized setup, in memory that all workers share: a batt's text is too long to send it along with each job. */
+  readonly setup: SharedArrayBuffer;
+  readonly request: unknown;
+  /** Memory of the job's `Pulse`. */
+  readonly pulse: SharedArrayBuffer;
+}
+
+/** A worker's answer: a result, or what the job threw. */
+export type Reply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: string };
+
+/** What was thrown, in one line. */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.split('\n', 1)[0];
+}

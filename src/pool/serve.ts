@@ -1,0 +1,46 @@
+/** The worker's side of the pool. */
+import { deserialize } from 'node:v8';
+import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
+import { Pulse } from './pulse.js';
+
+/** A kind that is ready for requests. */
+interface Prepared {
+  readonly setupId: number;
+  readonly work: ReturnType<AnyJobKind['prepare']>;
+}
+
+/**
+ * Makes the function that a worker's file exports as `work`.
+ *
+ * @param kinds - the kinds of job that the worker can do
+ */
+export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Reply {
+  const table = new Map(kinds.map((kind) => [kind.name, kind]));
+  const prepared = new Map<string, Prepared>();
+
+  const workOf = ({ kind, setupId, setup }: Job): Prepared['work'] => {
+    const ready = prepared.get(kind);
+    if (ready?.setupId === setupId) return ready.work;
+    const known = table.get(kind);
+    if (known === undefined) throw new TypeError(`no kind of job is called ${kind}`);
+    // The types of setup and request were checked where the job was handed out: they are those of the kind.
+    const work = known.prepare(deserialize(new Uint8Array(setup).slice()) as never);
+    prepared.set(kind, { setupId, work });
+    return work;
+  };
+
+  return (job) => {
+    const pulse = new Pulse(job.pulse);
+    try {
+      const work = workOf(job);
+      pulse.begin();
+      const result = work(job.request as never, pulse.heartbeat);
+      pulse.end();
+      return { ok: true, result };
+    } catch (error) {
+      // What threw may have left its state half changed.
+      prepared.delete(job.kind);
+      return { ok: false, error: reasonOf(error) };
+    }
+  };
+}

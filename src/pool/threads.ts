@@ -1,0 +1,146 @@
+/** The executor of worker threads: a Piscina pool under a watchdog that kills. */
+import { fileURLToPath } from 'node:url';
+import { serialize } from 'node:v8';
+import { Piscina } from 'piscina';
+import { dispatch, type Outcome, partsAround } from './dispatch.js';
+import { type Executor, type ExecutorOptions, type Finished, newStats } from './executor.js';
+import type { Job, JobKind, Loss, Reply } from './job.js';
+import { Pulse, watch } from './pulse.js';
+
+/** How often in a row a run may lose its worker before it has begun. */
+const START_TRIES = 3;
+
+/** Why a run is cut off: too slow, its worker never started, nobody wants it, or it waits for a worker that will not come. */
+type Cut = 'overdue' | 'unstarted' | 'cancelled' | 'restart';
+
+/** How handing out a job once ended; `reason` is one line. */
+type Ending =
+  | { readonly how: 'result'; readonly result: unknown }
+  | { readonly how: 'threw' | 'crash'; readonly reason: string }
+  | { readonly how: Cut };
+
+/** Runs jobs in worker threads, as many at a time as there are workers. */
+export class WorkerPool implements Executor {
+  readonly stats = newStats();
+  private readonly pool: Piscina;
+  private readonly inFlight = new Map<AbortController, Pulse>();
+  private setups = 0;
+  private running = false;
+  private closed = false;
+  /** Runs in a row that lost their worker before they had begun. */
+  private falseStarts = 0;
+  private startError = 'the worker ended';
+
+  constructor(private readonly options: ExecutorOptions) {
+    const { worker, workers, memory } = options;
+    this.pool = new Piscina({
+      filename: fileURLToPath(worker),
+      name: 'work',
+      minThreads: workers,
+      maxThreads: workers,
+      recordTiming: false,
+      ...(memory === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+    });
+    let started = 0;
+    this.pool.on('workerCreate', () => {
+      if (++started > workers) this.stats.replaced++;
+    });
+    // A worker died that had no job. Runs that wait for it would wait forever, so they are handed out again.
+    this.pool.on('error', (error) => {
+      this.startError = messageOf(error);
+      for (const [control, pulse] of this.inFlight) if (!pulse.begun) control.abort('restart' satisfies Cut);
+    });
+  }
+
+  async *run<Setup, Request, Result>(
+    kind: JobKind<Setup, Request, Result>,
+    setup: Setup,
+    requests: Iterable<Request>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Finished<Request, Result>, void, void> {
+    if (this.running) throw new TypeError('this executor is at work already');
+    this.running = true;
+    const common = { kind: kind.name, setupId: this.setups++, setup: shared(serialize(setup)) };
+    const lanes = {
+      count: this.options.workers,
+      // The worker's table has the same kind under this name, so the reply holds its result.
+      attempt: (request: Request, size: number) =>
+        this.attempt({ ...common, request }, size) as Promise<Outcome<Result>>,
+      cancel: () => this.cancel(),
+      onRerun: (parts: number) => {
+        this.stats.reruns += parts;
+      },
+    };
+    try {
+      yield* dispatch(kind, requests, lanes, signal);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.pool.destroy();
+  }
+
+  private cancel(): void {
+    for (const control of this.inFlight.keys()) control.abort('cancelled' satisfies Cut);
+  }
+
+  /** Runs a job of this many items, in another worker where one dies before it has begun. */
+  private async attempt(job: Omit<Job, 'pulse'>, size: number): Promise<Outcome<unknown>> {
+    for (;;) {
+      if (this.closed) return null;
+      const pulse = new Pulse();
+      const ending = await this.handOut(job, pulse);
+      if (this.closed || ending.how === 'cancelled') return null;
+      if (pulse.begun) this.falseStarts = 0;
+      if (!pulse.begun || ending.how === 'restart') this.falseStart(ending);
+      else if (ending.how === 'result') return { result: ending.result };
+      else return { loss: this.lossOf(ending), again: partsAround(pulse.heartbeat[0], size) };
+    }
+  }
+
+  private async handOut(job: Omit<Job, 'pulse'>, pulse: Pulse): Promise<Ending> {
+    const control = new AbortController();
+    this.inFlight.set(control, pulse);
+    const endWatch = watch(pulse, this.options.timeout * 1000, (why) => control.abort(why satisfies Cut));
+    try {
+      const reply: Reply = await this.pool.run({ ...job, pulse: pulse.memory }, { signal: control.signal });
+      return reply.ok ? { how: 'result', result: reply.result } : { how: 'threw', reason: reply.error };
+    } catch (error) {
+      const cut: Cut | undefined = control.signal.reason;
+      return cut === undefined ? { how: 'crash', reason: messageOf(error) } : { how: cut };
+    } finally {
+      endWatch();
+      this.inFlight.delete(control);
+    }
+  }
+
+  /** Counts a run that had begun and gave nothing. */
+  private lossOf(ending: Exclude<Ending, { readonly how: 'result' }>): Loss {
+    if (ending.how === 'threw' || ending.how === 'crash') {
+      this.stats[ending.how === 'crash' ? 'crashes' : 'failures']++;
+      return { status: 'error', error: ending.reason };
+    }
+    this.stats.overdue++;
+    return { status: 'timeout', error: `not done within ${this.options.timeout} s` };
+  }
+
+  /** Counts a run that had not begun; throws when there is no hope that the next one will. */
+  private falseStart(ending: Ending): void {
+    if (ending.how === 'threw') throw new Error(`a worker could not be set up: ${ending.reason}`);
+    if (ending.how === 'unstarted') throw new Error('a worker did not start within a minute');
+    if (ending.how === 'crash') this.startError = ending.reason;
+    if (++this.falseStarts >= START_TRIES) throw new Error(`workers cannot be started: ${this.startError}`);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A copy of bytes in memory that threads share. */
+function shared(bytes: Uint8Array): SharedArrayBuffer {
+  const memory = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(memory).set(bytes);
+  return memory;
+}

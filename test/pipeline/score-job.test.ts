@@ -1,0 +1,79 @@
+/** Chunks are cut, and their results joined, without counting anything twice. */
+import { describe, expect, it } from 'vitest';
+import type { Chunk, ChunkResult, SampleScore } from '../../src/pipeline/chunk.js';
+import { score } from '../../src/pipeline/jobs.js';
+
+const grid = { h: 1, w: 1, cells: Int8Array.of(0) };
+const pair = { input: grid, output: grid };
+
+const chunk: Chunk = {
+  tasks: [
+    { id: 'a', demo: [pair, pair], test: [pair] },
+    { id: 'b', demo: [pair], test: [] },
+  ],
+  countTask: [true, true],
+  samples: [
+    { task: 0, kind: 'demo', index: 0 },
+    { task: 0, kind: 'demo', index: 1 },
+    { task: 1, kind: 'demo', index: 0 },
+    { task: 0, kind: 'test', index: 0 },
+  ],
+};
+
+describe('a part of a chunk', () => {
+  it('has the tasks of its samples, whole', () => {
+    const part = score.cut(chunk, [2]);
+    expect(part.tasks).toEqual([chunk.tasks[1]]);
+    expect(part.samples).toEqual([{ task: 0, kind: 'demo', index: 0 }]);
+  });
+
+  it("counts a task's own calls if it has the task's first sample", () => {
+    expect(score.cut(chunk, [0, 3]).countTask).toEqual([true]);
+    expect(score.cut(chunk, [1, 2]).countTask).toEqual([false, true]);
+    expect(score.cut({ ...chunk, countTask: [false, true] }, [0, 2]).countTask).toEqual([false, true]);
+  });
+});
+
+describe('the result of a chunk that ran in parts', () => {
+  const sample = (digest: string): SampleScore => ({
+    status: 'ok',
+    matches: Uint8Array.of(1),
+    scores: Int32Array.of(1000),
+    differs: new Int32Array(0),
+    digest,
+    lines: null,
+  });
+  const profile = (calls: number, ms: number) => ({
+    calls: Float64Array.of(calls),
+    errors: Float64Array.of(0),
+    ms: Float64Array.of(ms),
+  });
+  const part = (digests: readonly string[]): ChunkResult => ({
+    samples: digests.map(sample),
+    busy: { demo: 1, test: 2, differ: 3 },
+    profile: profile(digests.length, 1),
+    runProfile: profile(7, 1),
+  });
+
+  it('has its samples in their order, sums, and the calls of the run once', () => {
+    const loss = { status: 'timeout', error: 'not done within 1 s' } as const;
+    const parts = [
+      { items: [0, 3], result: part(['first', 'last']) },
+      { items: [2], result: part(['third']) },
+    ];
+    expect(score.join(chunk, parts, new Map([[1, loss]]))).toEqual({
+      samples: [sample('first'), loss, sample('third'), sample('last')],
+      busy: { demo: 2, test: 4, differ: 6 },
+      profile: profile(3, 2),
+      runProfile: profile(7, 1),
+    });
+  });
+
+  it('has an empty profile where nothing finished', () => {
+    const loss = { status: 'error', error: 'worker exited with code: 1' } as const;
+    const lost = score.join(chunk, [], new Map([0, 1, 2, 3].map((item) => [item, loss])));
+    expect(lost.samples).toEqual([loss, loss, loss, loss]);
+    expect(lost.profile.calls).toHaveLength(0);
+    expect(lost.runProfile.calls).toHaveLength(0);
+  });
+});
