@@ -29,6 +29,8 @@ export function copyBlock(
   down: number,
   right: number,
 ): void {
+  const twice = right * 2;
+  const thrice = right * 3;
   for (let i = 0; i < h; i++) {
     let to = at + i * stride;
     let from = first + i * down;
@@ -36,8 +38,8 @@ export function copyBlock(
     for (; j >= 4; j -= 4) {
       target[to] = source[from];
       target[to + 1] = source[from + right];
-      target[to + 2] = source[from + right * 2];
-      target[to + 3] = source[from + right * 3];
+      target[to + 2] = source[from + twice];
+      target[to + 3] = source[from + thrice];
       to += 4;
       from += right * 4;
     }

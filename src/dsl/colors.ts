@@ -9,6 +9,7 @@ import {
   firstElement,
   frozenCopyOfValues,
   frozenset,
+  type Grid,
   getItem,
   indexOfMax,
   indexOfMin,
@@ -130,9 +131,20 @@ function extremeColor(highest: boolean): number {
   return color;
 }
 
-/** Colors in the order in which they first occur among the cells: the order in which Python puts them into a set. */
+const seen = new Uint8Array(256);
+
+/** These colors in the order in which they first occur among the cells: the order in which Python puts them into a set. */
 function byFirstOccurrence(colors: Int32Array, cells: Int8Array): Int32Array {
-  return colors.slice().sort((a, b) => cells.indexOf(a) - cells.indexOf(b));
+  const sequence = new Int32Array(colors.length);
+  let n = 0;
+  for (let k = 0; n < sequence.length; k++) {
+    const color = cells[k];
+    if (seen[color + 128] === 1) continue;
+    seen[color + 128] = 1;
+    sequence[n++] = color;
+  }
+  for (let k = 0; k < n; k++) seen[sequence[k] + 128] = 0;
+  return sequence;
 }
 
 /** The first of the tied colors in the iteration order of Python's `set(cells)`. */
@@ -145,14 +157,17 @@ function firstOfTied(cells: Int8Array, highest: boolean): number {
 /** Colors of the cells of a packed object, in its iteration order. */
 const colorsInOrder = (object: FrozenSet): Int8Array => Int8Array.from(orderedCodes(object), colorOf);
 
-/** `frozenset({…})` of the colors that were counted; Python meets them in the order of the cells. */
-function talliedSet(depth: number, cells: () => Int8Array): FrozenSet {
+/** Whether Python puts colors into a set that is then frozen, `frozenset({…})`, or into a frozenset at once, `frozenset(…)`. */
+export type Freezing = 'copied' | 'direct';
+
+/** A set of the colors that were counted; Python meets them in the order of the cells. */
+function talliedSet(freezing: Freezing, depth: number, cells: () => Int8Array): FrozenSet {
   const colors = talliedColors();
   return recipeSet(SetKind.Int, colors, depth, () => {
     const sequence = byFirstOccurrence(colors, cells());
     table.begin(SetKind.Int);
     table.addCodes(sequence);
-    table.copyTable();
+    if (freezing === 'copied') table.copyTable();
   });
 }
 
@@ -238,15 +253,37 @@ function countCells(cells: Int8Array, color: number): number {
 /** The set of the colors. */
 export function palette(layout: CellLayout, element: Value): FrozenSet {
   const grid = asGrid(element);
-  if (grid !== null) {
-    tallyCells(grid.cells);
-    return talliedSet(0, () => grid.cells);
-  }
-  if (isPackedObject(layout, element)) {
-    tallyCodes(element.codes);
-    return talliedSet(element.depth + 1, () => colorsInOrder(element));
-  }
+  if (grid !== null) return paletteOfGrid(grid, 'copied');
+  if (isPackedObject(layout, element)) return paletteOfObject(element, 'copied');
   return frozenCopyOfValues(colorsOf(layout, element));
+}
+
+/** The colors of cells, the most frequent first; of equally frequent ones the first to occur. */
+function byCount(cells: Int8Array): { readonly colors: Int32Array; readonly hasTies: boolean } {
+  tallyCells(cells);
+  const colors = byFirstOccurrence(talliedColors(), cells).sort((a, b) => tally[b + 128] - tally[a + 128]);
+  return { colors, hasTies: colors.some((color, k) => k > 0 && tally[color + 128] === tally[colors[k - 1] + 128]) };
+}
+
+/** The colors of a compact grid, the most frequent first; of equally frequent ones the first to occur. */
+export const gridColorsByCount = (grid: Grid): Int32Array => byCount(grid.cells).colors;
+
+/** As {@link gridColorsByCount}, of a packed object. */
+export function objectColorsByCount(object: FrozenSet): Int32Array {
+  const { colors, hasTies } = byCount(Int8Array.from(object.codes, colorOf));
+  return hasTies ? byCount(colorsInOrder(object)).colors : colors;
+}
+
+/** The set of the colors of a compact grid. */
+export function paletteOfGrid({ cells }: Grid, freezing: Freezing): FrozenSet {
+  tallyCells(cells);
+  return talliedSet(freezing, 0, () => cells);
+}
+
+/** The set of the colors of a packed object. */
+export function paletteOfObject(object: FrozenSet, freezing: Freezing): FrozenSet {
+  tallyCodes(object.codes);
+  return talliedSet(freezing, object.depth + 1, () => colorsInOrder(object));
 }
 
 /** The number of colors. */

@@ -54,13 +54,15 @@ function window(grid: Value, top: number, bottom: number, left: number, right: n
 /** The window of a grid from `start` on, of size `dims`, as far as it lies inside. */
 export const crop: Kernel = (grid, start, dims) => {
   const top = getItem(start, 0);
+  const bottom = add(top, getItem(dims, 0));
   const from = sliceBound(top);
-  const to = sliceBound(add(top, getItem(dims, 0)));
+  const to = sliceBound(bottom);
   if (!isTuple(grid)) return raise('TypeError', 'object cannot be sliced');
   const h = length(grid);
   if (clip(from, h) >= clip(to, h)) return EMPTY_TUPLE; // without a row Python never looks at the columns
   const left = getItem(start, 1);
-  return window(grid, from, to, sliceBound(left), sliceBound(add(left, getItem(dims, 1))));
+  const right = add(left, getItem(dims, 1));
+  return window(grid, from, to, sliceBound(left), sliceBound(right));
 };
 
 /** The part of a grid in the bounding box of a patch. */

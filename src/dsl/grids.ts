@@ -96,17 +96,13 @@ export const canvas: Kernel = (value, dimensions) => {
 
 // ---- changing every cell
 
-function agreeingCells(a: Grid, b: Grid, fallback: number): Grid {
-  const cells = newCells(a.cells.length);
+/** Writes `fallback` where the grids differ; the second is at least as large as the first. */
+function fallBack(target: Int8Array, a: Grid, b: Grid, fallback: number): void {
   for (let i = 0; i < a.h; i++) {
     const from = i * a.w;
     const beside = i * b.w;
-    for (let j = 0; j < a.w; j++) {
-      const value = a.cells[from + j];
-      cells[from + j] = value === b.cells[beside + j] ? value : fallback;
-    }
+    for (let j = 0; j < a.w; j++) if (a.cells[from + j] !== b.cells[beside + j]) target[from + j] = fallback;
   }
-  return new Grid(a.h, a.w, cells);
 }
 
 /** The first grid where both agree, a fallback elsewhere. */
@@ -114,7 +110,9 @@ export const cellwise: Kernel = (a, b, fallback) => {
   const x = asGrid(a);
   const y = asGrid(b);
   if (x !== null && y !== null && typeof fallback === 'number' && isCellValue(fallback) && y.h >= x.h && y.w >= x.w) {
-    return agreeingCells(x, y, fallback);
+    const cells = copyCells(x.cells);
+    fallBack(cells, x, y, fallback);
+    return new Grid(x.h, x.w, cells);
   }
   const h = length(a);
   const w = length(getItem(a, 0));

@@ -23,6 +23,7 @@ import {
   multiply,
   negate,
   newCells,
+  newCodes,
   orderedCodes,
   raise,
   recipeSet,
@@ -176,7 +177,7 @@ export const downscale: Kernel = (grid, factor) => {
 
 /** The cells of a packed object with its upper left corner at (top, left), each as a square of side `factor`. */
 function scaleCodes(codes: Int32Array, factor: number): Int32Array {
-  const scaled = new Int32Array(codes.length * factor * factor);
+  const scaled = newCodes(codes.length * factor * factor);
   let at = 0;
   for (let k = 0; k < codes.length; k++) {
     const code = codes[k];

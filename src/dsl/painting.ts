@@ -9,6 +9,7 @@ import {
   isCellValue,
   isInt,
   iterate,
+  LOCATION_BITS,
   length,
   orderedCodes,
   raise,
@@ -56,6 +57,13 @@ function underfillCodes(
   }
 }
 
+/** Whether packed cells have more than one color: only then can their order decide what ends up in a place. */
+function isColorful(codes: Int32Array): boolean {
+  let differing = 0;
+  for (let k = 1; k < codes.length; k++) differing |= codes[k] ^ codes[0];
+  return differing >>> LOCATION_BITS !== 0;
+}
+
 /**
  * Writes the colors of an object moved by (di, dj), one after the other. False when two of its cells with different colors
  * share a place: then it must be done again in the object's iteration order, since the last one stays.
@@ -65,6 +73,7 @@ function paintCodes(cells: Int8Array, h: number, w: number, codes: Int32Array, d
     const at = placeOf(codes[k], h, w, di, dj);
     if (at >= 0) cells[at] = colorOf(codes[k]);
   }
+  if (!isColorful(codes)) return true;
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, di, dj);
     if (at >= 0 && cells[at] !== colorOf(codes[k])) return false;
@@ -72,13 +81,14 @@ function paintCodes(cells: Int8Array, h: number, w: number, codes: Int32Array, d
   return true;
 }
 
-/** As {@link paintCodes}, where the cells have the background color. Of two cells that share a place the first one stays. */
+/** As {@link paintCodes}, where the grid has the background color. Of two cells that share a place the first one stays. */
 function underpaintCodes(cells: Int8Array, grid: Grid, codes: Int32Array, background: number): boolean {
   const { h, w } = grid;
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, 0, 0);
     if (at >= 0 && cells[at] === background) cells[at] = colorOf(codes[k]);
   }
+  if (!isColorful(codes)) return true;
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, 0, 0);
     const color = colorOf(codes[k]);
@@ -90,7 +100,7 @@ function underpaintCodes(cells: Int8Array, grid: Grid, codes: Int32Array, backgr
 // ---- grids in general
 
 /** The rows of a grid as lists, to be written to; Python's code takes the width from the first row, however long the others. */
-class Board {
+export class Board {
   readonly #h: number;
   readonly #w: number;
   readonly #rows: Value[][];
