@@ -6,6 +6,7 @@ import {
   frozenCopyOfSets,
   type Grid,
   locate,
+  newCodes,
   order,
   recipeSet,
   rowOf,
@@ -132,7 +133,7 @@ export function components(
     end = flood(place, end, grid.w + 1, diagonal);
     ends.push(end);
   }
-  const codes = new Int32Array(end);
+  const codes = newCodes(end);
   for (let k = 0; k < end; k++) codes[k] = cells[queue[k]];
 
   const found: FrozenSet[] = [];

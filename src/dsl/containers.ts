@@ -22,6 +22,7 @@ import {
   limit,
   locate,
   mergeSets,
+  newCodes,
   orderedValues,
   raise,
   range,
@@ -153,7 +154,7 @@ export function product(a: Value, b: Value): Value {
 
 /** The pairs of ints packed, or null where one cannot be. */
 function pairCodes(left: readonly Value[], right: readonly Value[]): Int32Array | null {
-  const codes = new Int32Array(left.length * right.length);
+  const codes = newCodes(left.length * right.length);
   let at = 0;
   for (const j of right) {
     for (const i of left) {

@@ -17,11 +17,13 @@ import {
   type Grid,
   getItem,
   iterate,
+  keepCodes,
   LIMITS,
   length,
   limit,
   locate,
   locationsOf,
+  newCodes,
   order,
   orderedCodes,
   orderedValues,
@@ -94,7 +96,7 @@ export function ofcolor(grid: Value, value: Value): FrozenSet {
     const row = locate(i, 0);
     for (let j = 0; j < w; j++) if (cells[k++] === color) scratch[count++] = row + j;
   }
-  return sequenceSet(SetKind.Pair, scratch.slice(0, count));
+  return sequenceSet(SetKind.Pair, keepCodes(scratch, count));
 }
 
 /** The cells of a grid at the locations of a patch, as far as they are on it. */
@@ -113,7 +115,7 @@ export function toobject(layout: CellLayout, patch: Value, grid: Value): FrozenS
 
 function cellsAt(locations: FrozenSet, { h, w, cells }: Grid, kind: SetKind): FrozenSet {
   return derivedSet(locations, kind, true, (codes) => {
-    const found = new Int32Array(codes.length);
+    const found = newCodes(codes.length);
     let count = 0;
     for (let k = 0; k < codes.length; k++) {
       const i = rowOf(codes[k]);
@@ -129,7 +131,7 @@ export function asobject(layout: CellLayout, grid: Value): FrozenSet {
   const compact = packedGrid(grid);
   if (compact === null) return frozenset(mapCells(grid, layout.join));
   const { h, w, cells } = compact;
-  const codes = new Int32Array(cells.length);
+  const codes = newCodes(cells.length);
   for (let i = 0, k = 0; i < h; i++) {
     const row = locate(i, 0);
     for (let j = 0; j < w; j++, k++) codes[k] = cellCode(cells[k], row + j);
@@ -199,7 +201,7 @@ export function objectCells(
 }
 
 /** The cells of each of these colors as one object, inserted in the iteration order of the colors. */
-function byColor(layout: CellLayout, grid: Value, colors: FrozenSet): FrozenSet {
+export function byColor(layout: CellLayout, grid: Value, colors: FrozenSet): FrozenSet {
   const compact = packedGrid(grid);
   if (compact === null || colors.kind !== SetKind.Int) {
     const cellsOf = (color: Value): Value[] =>
@@ -279,7 +281,7 @@ function addFrontier(
 ): void {
   for (let k = 1; k < count; k++) if (cells[start + k * stride] !== cells[start]) return;
   const first = cellCode(cells[start], location);
-  const codes = new Int32Array(count);
+  const codes = newCodes(count);
   for (let k = 0; k < count; k++) codes[k] = first + k * step;
   found.push(frozenCopyOf(kind, codes));
 }

@@ -13,6 +13,7 @@ import {
   getItem,
   isSubset,
   iterate,
+  keepCodes,
   length,
   less,
   locate,
@@ -65,7 +66,7 @@ function packedOccurrences(grid: Grid, object: FrozenSet): FrozenSet {
   if (found.length < grid.cells.length) found = new Int32Array(grid.cells.length);
   const color = object.size === height * width ? onlyColor(object) : null;
   const count = color === null ? findObject(grid, object, height, width) : findBlock(grid, color, height, width);
-  return frozenCopyOf(SetKind.Pair, found.slice(0, count), true);
+  return frozenCopyOf(SetKind.Pair, keepCodes(found, count), true);
 }
 
 /** The color of an object of one color, else null. */

@@ -18,6 +18,7 @@ import {
   MAX_COORD,
   MIN_COORD,
   multiply,
+  newCodes,
   order,
   pairTuple,
   raise,
@@ -54,14 +55,14 @@ const RIGHT = 1;
 
 /** `count` locations from one on, a step apart, in this order. */
 function steps(from: number, step: number, count: number): FrozenSet {
-  const codes = new Int32Array(count);
+  const codes = newCodes(count);
   for (let k = 0; k < count; k++) codes[k] = from + k * step;
   return sequenceSet(SetKind.Pair, codes);
 }
 
 /** The locations of a rectangle, row by row; it lies within the range of packed coordinates. */
 export function rectangle(top: number, left: number, height: number, width: number): FrozenSet {
-  const codes = new Int32Array(height * width);
+  const codes = newCodes(height * width);
   let at = 0;
   for (let i = 0; i < height; i++) {
     const row = locate(top + i, left);
@@ -191,7 +192,7 @@ export function corners(layout: CellLayout, patch: Value): FrozenSet {
 }
 
 /** The outline of the rectangle with two opposite corners, built as `frozenset((left | right) | (top | bottom))` of sets. */
-function outline(ai: Value, aj: Value, bi: Value, bj: Value): FrozenSet {
+export function outline(ai: Value, aj: Value, bi: Value, bj: Value): FrozenSet {
   if (typeof ai === 'number' && typeof aj === 'number' && typeof bi === 'number' && typeof bj === 'number') {
     if (isLocatable(ai, aj) && isLocatable(bi, bj)) {
       return packedOutline(Math.min(ai, bi), Math.min(aj, bj), Math.max(ai, bi), Math.max(aj, bj));
@@ -208,7 +209,7 @@ function outline(ai: Value, aj: Value, bi: Value, bj: Value): FrozenSet {
 function packedOutline(top: number, left: number, bottom: number, right: number): FrozenSet {
   const height = bottom - top + 1;
   const width = right - left + 1;
-  const codes = new Int32Array(height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4);
+  const codes = newCodes(height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4);
   let at = 0;
   for (let j = left; j <= right; j++) codes[at++] = locate(top, j);
   if (height > 1) for (let j = left; j <= right; j++) codes[at++] = locate(bottom, j);

@@ -1,5 +1,5 @@
 /** Values of the DSL: kinds, equality, CPython's hashes and set order, Python's protocols, JSON encoding. */
-export { newCells } from './cells.js';
+
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
 export { hashHigh, hashValue } from './hash.js';
@@ -16,6 +16,7 @@ export {
   packValue,
   positionOfCode,
 } from './membership.js';
+export { keepCodes, newCells, newCodes } from './memory.js';
 export { mergeSets } from './merge.js';
 export * from './python.js';
 export * from './set.js';

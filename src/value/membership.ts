@@ -1,5 +1,6 @@
 /** Membership in frozensets, whatever their kind and without looking at their order. */
 import { fingerprint, sameValue } from './equal.js';
+import { newCodes } from './memory.js';
 import {
   cellCode,
   Float,
@@ -68,7 +69,7 @@ const slotOf = (code: number, mask: number): number => (Math.imul(code, 0x9e3779
 export function indexCodes(codes: Int32Array, count: number): Int32Array {
   let size = 16;
   while (size < count * 2) size *= 2;
-  const index = new Int32Array(size);
+  const index = newCodes(size);
   const mask = size - 1;
   for (let k = 0; k < count; k++) {
     let slot = slotOf(codes[k], mask);
@@ -127,7 +128,7 @@ export function positionOfValue(set: FrozenSet, value: Value): number {
 export function indexValues(values: readonly Value[]): Int32Array {
   let size = 16;
   while (size < values.length * 2) size *= 2;
-  const index = new Int32Array(size);
+  const index = newCodes(size);
   const mask = size - 1;
   for (let k = 0; k < values.length; k++) {
     let slot = slotOf(fingerprint(values[k]), mask);

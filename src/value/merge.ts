@@ -1,5 +1,6 @@
 /** Frozensets made by running through several sets: `frozenset(e for s in sets for e in s)`. */
 import { LIMITS } from './limits.js';
+import { newCodes } from './memory.js';
 import { limit } from './python.js';
 import { depthAfter, distinctCodes, isOrdered, orderedCodes, recipeSet, sequenceSet } from './set.js';
 import { addCodes, begin } from './table.js';
@@ -52,11 +53,11 @@ function joinedCodes(sets: readonly FrozenSet[]): Int32Array {
   let total = 0;
   for (const set of sets) total += set.size;
   if (total > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
-  const joined = new Int32Array(total);
+  const joined = newCodes(total);
   let at = 0;
   for (const set of sets) {
-    joined.set(set.codes, at);
-    at += set.size;
+    const { codes } = set;
+    for (let k = 0; k < codes.length; k++) joined[at++] = codes[k];
   }
   return joined;
 }

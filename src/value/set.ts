@@ -17,6 +17,7 @@ import {
   packValue,
   positionOfValue,
 } from './membership.js';
+import { keepCodes, newCodes } from './memory.js';
 import { addCodes, addValue, addValues, begin, copyTable, discardFrom, finish, mergeSet } from './table.js';
 import {
   type Bounds,
@@ -91,6 +92,13 @@ export function sequenceSetWithDuplicates(kind: SetKind, codes: Int32Array): Fro
 }
 
 let seenSlots = new Int32Array(256);
+let scratch = new Int32Array(256);
+
+/** Scratch for some codes, in use until the next call. */
+function scratchFor(count: number): Int32Array {
+  if (scratch.length < count) scratch = new Int32Array(count * 2);
+  return scratch;
+}
 
 /** The distinct codes, each where it first occurs. */
 export function distinctCodes(codes: Int32Array): Int32Array {
@@ -100,7 +108,7 @@ export function distinctCodes(codes: Int32Array): Int32Array {
   while (size < n * 2) size *= 2;
   if (seenSlots.length < size) seenSlots = new Int32Array(size);
   const mask = size - 1;
-  const kept = new Int32Array(n);
+  const kept = scratchFor(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
     const code = codes[k];
@@ -111,7 +119,7 @@ export function distinctCodes(codes: Int32Array): Int32Array {
     seenSlots[slot] = count;
   }
   seenSlots.fill(0, 0, size);
-  return count === n ? codes : kept.subarray(0, count);
+  return count === n ? codes : keepCodes(kept, count);
 }
 
 /** `frozenset(x for x in values)`: any values, inserted in this order, the first of equals kept. */
@@ -128,7 +136,7 @@ export function setOf(values: readonly Value[]): FrozenSet {
 
 /** The codes of all values in one packed kind, or null. */
 function packAll(kind: SetKind, values: readonly Value[]): Int32Array | null {
-  const codes = new Int32Array(values.length);
+  const codes = newCodes(values.length);
   for (let k = 0; k < values.length; k++) {
     const code = packValue(kind, values[k]);
     if (code === NOT_PACKED) return null;
@@ -193,7 +201,7 @@ export function depthAfter(source: FrozenSet): number {
  */
 export function mapSet(source: FrozenSet, kind: SetKind, injective: boolean, map: (code: number) => number): FrozenSet {
   return derivedSet(source, kind, injective, (codes) => {
-    const mapped = new Int32Array(codes.length);
+    const mapped = newCodes(codes.length);
     for (let k = 0; k < codes.length; k++) mapped[k] = map(codes[k]);
     return mapped;
   });
@@ -224,22 +232,25 @@ export function derivedSet(
 
 /** `frozenset(x for x in source if keep(x))` over packed codes. */
 export function filterSet(source: FrozenSet, keep: (code: number) => boolean): FrozenSet {
-  return derivedSet(source, source.kind, true, (codes) => {
-    const kept = new Int32Array(codes.length);
-    let count = 0;
-    for (let k = 0; k < codes.length; k++) if (keep(codes[k])) kept[count++] = codes[k];
-    return kept.subarray(0, count);
-  });
+  return derivedSet(source, source.kind, true, (codes) => filterCodes(codes, keep));
+}
+
+/** The codes that are kept, in memory of their own; `keep` makes no sets. */
+function filterCodes(codes: Int32Array, keep: (code: number, k: number) => boolean): Int32Array {
+  const kept = scratchFor(codes.length);
+  let count = 0;
+  for (let k = 0; k < codes.length; k++) if (keep(codes[k], k)) kept[count++] = codes[k];
+  return keepCodes(kept, count);
 }
 
 /** `frozenset(x for x in source if kept)`, given which elements of the carrier order are kept; any kind. */
 export function selectSet(source: FrozenSet, kept: readonly boolean[]): FrozenSet {
   if (source.kind !== SetKind.Any) {
-    const chosen = source.codes.filter((_, k) => kept[k]);
+    const chosen = filterCodes(source.codes, (_, k) => kept[k]);
     if (isOrdered(source)) return sequenceSet(source.kind, chosen);
     const depth = depthAfter(source);
     const set: FrozenSet = recipeSet(source.kind, chosen, depth, () => {
-      const ordered = orderedCodes(source).filter((code) => hasCode(set, code));
+      const ordered = filterCodes(orderedCodes(source), (code) => hasCode(set, code));
       begin(source.kind);
       addCodes(ordered);
     });
@@ -417,9 +428,9 @@ export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
     mergeSet(b);
   };
   if (kind === SetKind.Any) return tableSet(kind, countValues, build);
-  const joined = new Int32Array(a.size + b.size);
-  joined.set(a.codes);
-  joined.set(b.codes, a.size);
+  const joined = newCodes(a.size + b.size);
+  for (let k = 0; k < a.size; k++) joined[k] = a.codes[k];
+  for (let k = 0; k < b.size; k++) joined[a.size + k] = b.codes[k];
   return recipeSet(kind, distinctCodes(joined), Math.max(depthAfter(a), depthAfter(b)), build);
 }
 
@@ -436,7 +447,7 @@ export function intersection(a: FrozenSet, b: FrozenSet): FrozenSet {
 export function subtract(a: FrozenSet, b: FrozenSet): FrozenSet {
   if (a.size >> 2 <= b.size) return differenceOf(a, b);
   if (a.kind !== SetKind.Any && (a.kind === b.kind || b.size === 0)) {
-    const kept = a.codes.filter((code) => b.size === 0 || !hasCode(b, code));
+    const kept = filterCodes(a.codes, (code) => b.size === 0 || !hasCode(b, code));
     return recipeSet(a.kind, kept, Math.max(depthAfter(a), depthAfter(b)), () => {
       order(a);
       order(b);
@@ -493,10 +504,12 @@ export const isPatch = (value: Value): value is FrozenSet =>
 export const isObject = (value: Value): value is FrozenSet =>
   value instanceof FrozenSet && (value.kind === SetKind.Cell || value.kind === SetKind.Flat);
 
+const toLocation = (code: number): number => code & LOCATION_MASK;
+
 /** The locations of a packed patch, inserted in its order; a set of pairs is its own. */
 export function locationsOf(patch: FrozenSet): FrozenSet {
   if (patch.kind === SetKind.Pair) return patch;
-  const located = derivedSet(patch, SetKind.Pair, false, (codes) => codes.map((code) => code & LOCATION_MASK));
+  const located = mapSet(patch, SetKind.Pair, false, toLocation);
   located.bounds = patch.bounds;
   return located;
 }
@@ -508,8 +521,20 @@ export function shiftPatch(patch: FrozenSet, di: number, dj: number): FrozenSet 
   const { top, left, bottom, right } = boundsOf(patch);
   if (!isLocatable(top + di, left + dj) || !isLocatable(bottom + di, right + dj)) return null;
   const offset = di * 1024 + dj;
-  const moved = mapSet(patch, patch.kind, true, (code) => code + offset);
+  const moved = isOrdered(patch)
+    ? sequenceSet(patch.kind, movedCodes(patch.codes, offset))
+    : recipeSet(patch.kind, movedCodes(patch.codes, offset), depthAfter(patch), () => {
+        const sequence = movedCodes(orderedCodes(patch), offset);
+        begin(patch.kind);
+        addCodes(sequence);
+      });
   moved.bounds = { top: top + di, left: left + dj, bottom: bottom + di, right: right + dj };
+  return moved;
+}
+
+function movedCodes(codes: Int32Array, offset: number): Int32Array {
+  const moved = newCodes(codes.length);
+  for (let k = 0; k < codes.length; k++) moved[k] = codes[k] + offset;
   return moved;
 }
 

@@ -15,6 +15,7 @@
  */
 import { sameValue } from './equal.js';
 import { hashCode, hashHigh, hashValue } from './hash.js';
+import { newCodes } from './memory.js';
 import { type FrozenSet, SetKind, type Value } from './value.js';
 
 const LINEAR_PROBES = 9;
@@ -225,7 +226,7 @@ export const tableSize = (): number => used;
 
 /** Writes the table into a set whose content it is: elements in slot order, and their slots. */
 export function finish(set: FrozenSet): void {
-  const positions = new Int32Array(used);
+  const positions = newCodes(used);
   let k = 0;
   if (kind === SetKind.Any) {
     const values: Value[] = new Array(used);
@@ -238,7 +239,7 @@ export function finish(set: FrozenSet): void {
     }
     set.values = values;
   } else {
-    const codes = new Int32Array(used);
+    const codes = newCodes(used);
     for (let s = 0; s <= mask; s++) {
       const at = slots[s];
       if (at > 0) {

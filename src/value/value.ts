@@ -6,7 +6,7 @@
  * function that takes a {@link Tuple} must give the same answer for the {@link Grid} that equals it.
  */
 
-import { newCells } from './cells.js';
+import { newCells } from './memory.js';
 
 /** Any value that a program can hold. */
 export type Value = null | boolean | number | Float | Tuple | Grid | FrozenSet | Fn;
