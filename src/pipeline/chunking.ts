@@ -5,9 +5,10 @@ import type { Chunk, ChunkResult, SampleRef, WireGrid, WireSample, WireTask } fr
 
 /** A chunk should take about this many milliseconds: long beside its overhead, short beside a timeout and a signal. */
 const TARGET_MS = 150;
-/** Samples of the chunks that are cut before any has been measured, about. */
-const FIRST_SAMPLES = 32;
-/** Samples below which sharing does not cut, about: each chunk costs a pass through all calls. */
+/**
+ * Samples below which sharing does not cut, about, since each chunk costs a pass through all calls; and samples of the chunks
+ * that are cut before the pace is known.
+ */
 const LEAST_SAMPLES = 8;
 /** Chunks per worker at least, where there is enough work. */
 const CHUNKS_PER_WORKER = 4;
@@ -95,8 +96,11 @@ function costLimit(total: number, left: number, samples: number, { workers, pace
   const sharers = Math.max(1, workers);
   const mean = total / samples;
   const share = Math.min(total / (CHUNKS_PER_WORKER * sharers), left / (2 * sharers));
-  const fair = Math.max(share, LEAST_SAMPLES * mean);
-  return pace === undefined ? fair : Math.min(fair, pace.costOf(TARGET_MS) ?? FIRST_SAMPLES * mean);
+  const least = LEAST_SAMPLES * mean;
+  return Math.min(
+    Math.max(share, least),
+    pace === undefined ? Number.POSITIVE_INFINITY : (pace.costOf(TARGET_MS) ?? least),
+  );
 }
 
 function slicesOf(task: Task, batchSize: number): Slice[] {

@@ -4,7 +4,7 @@ import { type Batt, battText } from '../batt/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { Executor } from '../pool/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
-import { chunksOf } from './chunking.js';
+import { chunksOf, Pace } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
 import { score } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
@@ -48,8 +48,10 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
   let ranOnce = false;
   await timer.run('score', async () => {
     const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined };
-    const results = executor.run(score, setup, chunksOf(tasks, options), options.signal);
+    const pace = new Pace();
+    const results = executor.run(score, setup, chunksOf(tasks, { ...options, pace }), options.signal);
     for await (const { request, result } of results) {
+      pace.add(request, result);
       gathering.add(request, result);
       addProfile(profile, result.profile);
       // Every worker makes the calls that need no task; they count once.

@@ -88,6 +88,6 @@ describe('in mega-batch mode', () => {
         busy: { demo: chunk.samples.length * 2, test: chunk.samples.length / 2, differ: 0 },
       } as ChunkResult);
     }
-    expect(seen.slice(0, 4)).toEqual([32, 60, 60, 60]);
+    expect(seen.slice(0, 4)).toEqual([8, 60, 60, 60]);
   });
 });
