@@ -33,7 +33,7 @@ import { operation } from './operation.js';
 // ---- combinators
 
 /** A function made by a combinator: `parts` is what the combinator was given. */
-function made(name: string, argcount: number, parts: readonly Value[], call: (...args: Value[]) => Value): Fn {
+export function made(name: string, argcount: number, parts: readonly Value[], call: (...args: Value[]) => Value): Fn {
   const fn = new Fn(name, argcount, call);
   fn.parts = parts;
   return fn;
@@ -106,22 +106,32 @@ export function power(fn: Value, n: Value): Value {
 
 // ---- application
 
-/** The function's results on the elements, in a container of the same type. */
-export function apply(fn: Value, container: Value): Value {
-  const results = inGenerator(() => evaluate(container, (x) => call1(fn, x)));
+/** Python's `type(container)(f(x) for x in container)`. */
+export function mapElements(container: Value, f: (element: Value) => Value): Value {
+  const results = inGenerator(() => evaluate(container, f));
   return container instanceof FrozenSet ? imageSet(container, results) : rebuild(container, results);
 }
 
-/** The results of functions on one value, in a container of the functions' container's type. */
-function rapply(functions: Value, value: Value): Value {
-  const results = inGenerator(() => evaluate(functions, (fn) => call1(fn, value)));
-  return functions instanceof FrozenSet ? imageSet(functions, results) : rebuild(functions, results);
-}
+/** The function's results on the elements, in a container of the same type. */
+export const apply = (fn: Value, container: Value): Value => mapElements(container, (x) => call1(fn, x));
 
-/** `merge(apply(fn, container))`; where the results are packed sets, the set of them is made only if the order is asked for. */
+/** The results of functions on one value, in a container of the functions' container's type. */
+export const rapply = (fns: Value, value: Value): Value => mapElements(fns, (fn) => call1(fn, value));
+
+/** Python's `merge(apply(fn, container))`. */
 export function mapply(fn: Value, container: Value): Value {
   if (!(container instanceof FrozenSet)) return merge(apply(fn, container));
-  const results = inGenerator(() => evaluate(container, (x) => call1(fn, x)));
+  return mergeImages(
+    container,
+    inGenerator(() => evaluate(container, (x) => call1(fn, x))),
+  );
+}
+
+/**
+ * `merge` of the set of results, which stand in the container's carrier order; where they are packed sets, the set of them is
+ * made only if the order is asked for.
+ */
+export function mergeImages(container: FrozenSet, results: readonly Value[]): Value {
   const inOrder = rearrange(container, results);
   const insertion = { depth: depthAfter(container), sets: () => iterate(setOf(inOrder())) };
   return mergeSets(results, insertion) ?? merge(setOf(inOrder()));

@@ -1,4 +1,5 @@
 /** What an operation of a dialect is: its signature, its meaning in one line, its kernel. Families of them are tables of these. */
+import { LimitError, OpError } from '../errors.js';
 import { EMPTY_SET, EMPTY_TUPLE, Fn, type SetKind, type Value } from '../value/index.js';
 
 /** Types of the DSL, as signatures declare them (a declaration, not a check: any value may reach any parameter). */
@@ -52,6 +53,32 @@ export function operation(
 ): Operation {
   const declared = Object.entries(params).map(([param, type]) => ({ name: param, type }));
   return { name, params: declared, result, doc, kernel, fn: new Fn(name, declared.length, kernel) };
+}
+
+/** The kernel with a value instead of every Python exception. Our own LimitError passes: it says that the answer is unknown. */
+export const orElse =
+  (fallback: Value, kernel: Kernel): Kernel =>
+  (...args) => {
+    try {
+      return kernel(...args);
+    } catch (error) {
+      if (error instanceof OpError && !(error instanceof LimitError)) return fallback;
+      throw error;
+    }
+  };
+
+/** Declares an operation that never raises: what it gives instead, also when called with a wrong number of arguments. */
+export function safeOperation(
+  name: string,
+  params: Readonly<Record<string, TypeName>>,
+  result: TypeName,
+  doc: string,
+  fallback: Value,
+  kernel: Kernel,
+): Operation {
+  const safe = operation(name, params, result, doc, orElse(fallback, kernel));
+  safe.fn.mismatch = () => fallback;
+  return safe;
 }
 
 /** A table of operations with the constants and the cell layout they work on. */

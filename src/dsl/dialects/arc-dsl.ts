@@ -1,10 +1,23 @@
 /** The `arc-dsl` dialect: 160 operations over cells (color, (i, j)), its constants, and the batt operations on top. */
 import { pairTuple, SetKind, type Value } from '../../value/index.js';
 import { arithmetic } from '../arithmetic.js';
+import { battConstants, battOperations } from '../batt-operations.js';
+import { colors } from '../colors.js';
 import { containers } from '../containers.js';
+import { cutting } from '../cutting.js';
 import { functions } from '../functions.js';
+import { geometry } from '../geometry.js';
+import { grids } from '../grids.js';
+import { joining } from '../joining.js';
+import { nestedCells } from '../layout.js';
+import { objectOperations } from '../objects.js';
 import type { Dialect } from '../operation.js';
+import { painting } from '../painting.js';
+import { patches } from '../patches.js';
+import { patterns } from '../patterns.js';
+import { relations } from '../relations.js';
 import { selection } from '../selection.js';
+import { shapes } from '../shapes.js';
 
 const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
 
@@ -27,9 +40,27 @@ const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['TWO_BY_ZERO', pairTuple(2, 0)],
   ['TWO_BY_TWO', pairTuple(2, 2)],
   ['THREE_BY_THREE', pairTuple(3, 3)],
+  ...battConstants,
 ]);
 
-const operations = [...arithmetic, ...containers, ...selection, ...functions];
+const operations = [
+  ...arithmetic,
+  ...colors(nestedCells),
+  ...cutting(nestedCells),
+  ...geometry(nestedCells),
+  ...grids(nestedCells),
+  ...joining(nestedCells),
+  ...objectOperations(nestedCells),
+  ...painting(nestedCells),
+  ...patches(nestedCells),
+  ...patterns(nestedCells),
+  ...relations(nestedCells),
+  ...shapes(nestedCells),
+  ...containers,
+  ...selection,
+  ...functions,
+  ...battOperations(nestedCells),
+];
 
 /** The dialect of the public arc-dsl repository, with the batt operations of this project. */
 export const arcDsl: Dialect = {

@@ -1,0 +1,253 @@
+/**
+ * The batt operations: what generated programs use beside a dialect's own operations. They never raise, and their ranks,
+ * flags and angles are single numbers, so that a mutation can replace one by another.
+ */
+import {
+  asGrid,
+  call1,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  equals,
+  FrozenSet,
+  frozenset,
+  getItem,
+  isInt,
+  isTuple,
+  iterate,
+  length,
+  less,
+  NAN,
+  order,
+  raise,
+  SetKind,
+  sequenceSet,
+  tupleOf,
+  unpack2,
+  type Value,
+} from '../value/index.js';
+import { dedupe, difference, merge, totuple } from './containers.js';
+import { elementAt } from './elements.js';
+import { mapElements } from './functions.js';
+import { cmirrorGrid, dmirrorGrid, hmirrorGrid, rot90, rot180, rot270, vmirrorGrid } from './geometry.js';
+import type { CellLayout } from './layout.js';
+import { objectCells, objects } from './objects.js';
+import { type Kernel, type Operation, orElse, safeOperation } from './operation.js';
+
+// ---- constants
+
+const numbered = (prefix: string, from: number, to: number, value: (n: number) => number): [string, number][] =>
+  Array.from({ length: to - from + 1 }, (_, k) => [`${prefix}${from + k}`, value(from + k)]);
+
+const COLORS = ['BLACK', 'BLUE', 'RED', 'GREEN', 'YELLOW', 'GRAY', 'MAGENTA', 'ORANGE', 'CYAN', 'BURGUNDY'] as const;
+const NEGATIVES = ['THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
+
+/** Constants that batt operations and generated programs use: ranks from either end, flags, angles, colors, more numbers. */
+export const battConstants: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...numbered('F', 0, 9, (n) => n), // rank from the first
+  ...numbered('L', 1, 10, (n) => -n), // rank from the last
+  ...numbered('R', 0, 9, (n) => n), // flags of `o_g`, and numbers that stand for one another
+  ...numbered('A', 0, 9, (n) => n), // mirrors and rotations of `mir_rot_t`
+  ...COLORS.map((name, color): [string, number] => [name, color]),
+  ...NEGATIVES.map((name, k): [string, number] => [`NEG_${name}`, -3 - k]),
+  ['HUNDRED', 100],
+  ['THOUSAND', 1000],
+]);
+
+// ---- items by rank
+
+/** The item of a tuple at a rank, negative ones from the end; NaN where there is none. */
+export function nthOfTuple(container: Value, rank: Value): Value {
+  if (!isTuple(container)) return NAN;
+  const size = length(container);
+  return !less(rank, -size) && less(rank, size) ? getItem(container, rank) : NAN;
+}
+
+/** The element at a rank in iteration order, negative ones from the end; the empty set where there is none. */
+export function nthElement(container: Value, rank: Value): Value {
+  if (!isInt(rank)) return raise('TypeError', 'rank must be an integer');
+  const size = length(container);
+  const at = Number(rank) < 0 ? size + Number(rank) : Number(rank);
+  if (at < 0 || at >= size) return EMPTY_SET;
+  return container instanceof FrozenSet ? elementAt(order(container), at) : iterate(container)[at];
+}
+
+// ---- grids
+
+/** The colors of a grid as a tuple, in the order of a set of them. */
+export function colorTuple(grid: Value): Value {
+  const compact = asGrid(grid);
+  if (compact === null) return totuple(frozenset(iterate(grid).flatMap(iterate)));
+  const seen = new Uint8Array(256);
+  const colors: number[] = [];
+  for (const color of compact.cells) {
+    if (seen[color & 255] === 0) colors.push(color);
+    seen[color & 255] = 1;
+  }
+  return totuple(sequenceSet(SetKind.Int, Int32Array.from(colors)));
+}
+
+/** By number: mirrors along the horizontal, the diagonal, the vertical and the counterdiagonal, then quarter turns. */
+const MOVES: readonly Kernel[] = [hmirrorGrid, dmirrorGrid, vmirrorGrid, cmirrorGrid, rot90, rot180, rot270];
+
+/** The grid mirrored or turned by the move of that number; as it is for any other number. */
+export const mirrorOrRotate: Kernel = orElse(EMPTY_TUPLE, (grid, move) => {
+  const kernel = MOVES.find((_, number) => equals(move, number));
+  return kernel === undefined ? grid : kernel(grid);
+});
+
+/** The flags of `objects` that a number from 0 to 7 stands for: 4 univalued, 2 diagonal, 1 without background; else null. */
+function objectFlags(type: Value): [boolean, boolean, boolean] | null {
+  for (let flags = 0; flags < 8; flags++) {
+    if (equals(type, flags)) return [(flags & 4) !== 0, (flags & 2) !== 0, (flags & 1) !== 0];
+  }
+  return null;
+}
+
+/** The objects of a grid by flags; None for an unknown number. */
+const objectsByFlags = (layout: CellLayout): Kernel => {
+  const found = orElse(EMPTY_SET, (grid, u, d, b) => objects(layout, grid, u, d, b));
+  return (grid, type) => {
+    const flags = objectFlags(type);
+    return flags === null ? null : found(grid, ...flags);
+  };
+};
+
+/** The objects of a grid by flags, each a tuple of its cells, as they are found; None for an unknown number. */
+const objectTuplesByFlags =
+  (layout: CellLayout): Kernel =>
+  (grid, type) => {
+    const flags = objectFlags(type);
+    if (flags === null) return null;
+    // The walk adds again the cell where it starts.
+    return tupleOf(objectCells(layout, grid, ...flags).map((cells) => tupleOf(cells.slice(1))));
+  };
+
+// ---- samples: pairs (input, output) of a task's demos
+
+const firstOrNone = orElse(EMPTY_TUPLE, (container) => (length(container) === 0 ? null : nthElement(container, 0)));
+const secondOrNone = orElse(EMPTY_TUPLE, (container) => {
+  if (length(container) === 0) return raise('StopIteration');
+  return length(container) === 1 ? null : nthElement(container, 1);
+});
+
+/** The distinct elements of the function's results on the inputs of samples, or on their outputs. */
+function seenIn(samples: Value, side: Kernel, fn: Value): Value {
+  const grids = orElse(EMPTY_TUPLE, (pairs) => mapElements(pairs, side))(samples);
+  const results = orElse(EMPTY_TUPLE, (all) => merge(mapElements(totuple(all), (grid) => call1(fn, grid))));
+  return dedupe(results(grids));
+}
+
+/** What the function sees in the inputs and not in the outputs. */
+const onlyInInputs: Kernel = orElse(EMPTY_TUPLE, (samples, fn) =>
+  difference(seenIn(samples, firstOrNone, fn), seenIn(samples, secondOrNone, fn)),
+);
+
+/** What the function sees in the outputs and not in the inputs. */
+const onlyInOutputs: Kernel = orElse(EMPTY_TUPLE, (samples, fn) =>
+  difference(seenIn(samples, secondOrNone, fn), seenIn(samples, firstOrNone, fn)),
+);
+
+/** The first number of a move that turns every sample's input into its output; 7 leaves it as it is. */
+function commonMove(samples: Value): Value {
+  for (let move = 0; move < 8; move++) {
+    const turns = iterate(samples).every((sample) => {
+      const [input, output] = unpack2(sample);
+      return equals(output, mirrorOrRotate(input, move));
+    });
+    if (turns) return move;
+  }
+  return null;
+}
+
+/** The batt operations, for cells of a layout. */
+export const battOperations = (layout: CellLayout): Operation[] => [
+  safeOperation(
+    'get_nth_t',
+    { container: 'Tuple', rank: 'Integer' },
+    'Any',
+    'The item at a rank of a tuple; NaN where there is none.',
+    EMPTY_TUPLE,
+    nthOfTuple,
+  ),
+  safeOperation(
+    'get_nth_f',
+    { container: 'FrozenSet', rank: 'Integer' },
+    'Any',
+    'The element at a rank of a set; the empty set where there is none.',
+    EMPTY_TUPLE,
+    nthElement,
+  ),
+  safeOperation('p_g', { grid: 'Grid' }, 'IntegerSet', 'The colors of the grid as a tuple.', EMPTY_SET, colorTuple),
+  safeOperation(
+    'difference_tuple',
+    { a: 'Tuple', b: 'Tuple' },
+    'Tuple',
+    'What a holds and b does not.',
+    EMPTY_TUPLE,
+    difference,
+  ),
+  safeOperation(
+    'o_g',
+    { grid: 'Grid', type: 'Integer' },
+    'Objects',
+    'Objects by flags: 4 univalued, 2 diagonal, 1 without background.',
+    EMPTY_TUPLE,
+    objectsByFlags(layout),
+  ),
+  safeOperation(
+    'o_g_t',
+    { grid: 'Grid', type: 'Integer' },
+    'TupleTuple',
+    'Objects by flags, as tuples of cells in the order in which they are found.',
+    EMPTY_TUPLE,
+    objectTuplesByFlags(layout),
+  ),
+  safeOperation(
+    'mir_rot_t',
+    { grid: 'Grid', type: 'Integer' },
+    'Grid',
+    'The grid mirrored (0 to 3) or turned (4 to 6).',
+    EMPTY_TUPLE,
+    mirrorOrRotate,
+  ),
+  safeOperation(
+    'a_mr',
+    { S: 'TupleTuple' },
+    'Any',
+    'The number of the mirroring or turn that leads from every input to its output.',
+    EMPTY_TUPLE,
+    commonMove,
+  ),
+  safeOperation(
+    'c_iz',
+    { S: 'TupleTuple', function: 'Callable' },
+    'Any',
+    'What the function sees in the inputs and not in the outputs.',
+    EMPTY_TUPLE,
+    onlyInInputs,
+  ),
+  safeOperation(
+    'c_iz_n',
+    { S: 'TupleTuple', function: 'Callable', pick: 'Callable' },
+    'Integer',
+    'What is picked of what the function sees in the inputs and not in the outputs.',
+    0,
+    (samples, fn, pick) => call1(pick, onlyInInputs(samples, fn)),
+  ),
+  safeOperation(
+    'c_zo',
+    { S: 'TupleTuple', function: 'Callable' },
+    'Any',
+    'What the function sees in the outputs and not in the inputs.',
+    EMPTY_TUPLE,
+    onlyInOutputs,
+  ),
+  safeOperation(
+    'c_zo_n',
+    { S: 'TupleTuple', function: 'Callable', pick: 'Callable' },
+    'Integer',
+    'What is picked of what the function sees in the outputs and not in the inputs.',
+    0,
+    (samples, fn, pick) => call1(pick, onlyInOutputs(samples, fn)),
+  ),
+];
