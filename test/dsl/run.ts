@@ -1,0 +1,25 @@
+/** Operations of arc-dsl on arguments written as JSON, for tests that read as tables. */
+
+import { arcDsl } from '../../src/dsl/index.js';
+import { OpError } from '../../src/errors.js';
+import { decode, encode, type Value } from '../../src/value/index.js';
+
+/** The value that JSON stands for. */
+export const value = (json: string): Value => decode(JSON.parse(json), { file: 'test' });
+
+/** What an operation gives for values. */
+export function call(name: string, ...args: Value[]): Value {
+  const op = arcDsl.operations.get(name);
+  if (op === undefined) throw new Error(`arc-dsl has no operation ${name}`);
+  return op.kernel(...args);
+}
+
+/** The result of an operation as JSON (sets in their iteration order), or the name of the exception. */
+export function run(name: string, ...args: string[]): string {
+  try {
+    return encode(call(name, ...args.map(value)));
+  } catch (error) {
+    if (error instanceof OpError) return error.pythonClass;
+    throw error;
+  }
+}
