@@ -19,6 +19,7 @@ import {
   FrozenSet,
   getItem,
   locate,
+  newCodes,
   order,
   orderedValues,
   pairTuple,
@@ -33,6 +34,7 @@ import { dneighbors, neighbors } from './shapes.js';
 export const PACKED_SIDE = 511;
 
 const NO_CODES = new Int32Array(0);
+const NO_VALUES: readonly Value[] = [];
 
 /** What a walk asks about a cell, which is a row-major index. */
 export interface Territory {
@@ -44,18 +46,21 @@ export interface Territory {
   occupy(cell: number): void;
 }
 
+/** Packed rings of neighbors around cells up to this side are shared between all walks. */
+const SHARED_SIDE = 32;
+const sharedRings: (FrozenSet | undefined)[] = new Array(8 * SHARED_SIDE * SHARED_SIDE).fill(undefined);
+
 /** Walks over grids of one size. */
 export class Walker {
   readonly #kind: SetKind;
-  readonly #neighbors: (location: Value) => FrozenSet;
+  readonly #rings = new Map<number, FrozenSet>();
 
   constructor(
     readonly h: number,
     readonly w: number,
-    diagonal: boolean,
+    readonly diagonal: boolean,
   ) {
     this.#kind = h < PACKED_SIDE && w < PACKED_SIDE ? SetKind.Pair : SetKind.Any;
-    this.#neighbors = diagonal ? neighbors : dneighbors;
   }
 
   /** The cells of one object in the order in which they are added, `occupied` cells being of earlier objects. */
@@ -63,54 +68,58 @@ export class Walker {
     const added: number[] = [];
     let front = [start];
     while (front.length > 0) {
-      const first = added.length;
+      const rings: FrozenSet[] = [];
       for (const cell of front) {
         if (!territory.belongs(cell)) continue;
         territory.occupy(cell);
         added.push(cell);
+        rings.push(this.#ring(cell));
       }
-      const around = this.#union(added.slice(first).map((cell) => this.#around(cell)));
-      front = this.#cells(this.#difference(around, territory, occupied + added.length));
+      table.begin(this.#kind);
+      for (const ring of rings) table.mergeSet(ring);
+      front = this.#freeCells(territory, occupied + added.length);
     }
     return added;
   }
 
-  /** A set into which ordered sets were merged. */
-  #union(sets: readonly FrozenSet[]): FrozenSet {
-    table.begin(this.#kind);
-    for (const set of sets) table.mergeSet(set);
-    return this.#taken();
-  }
-
-  /** `around - occupied`: a copy with deletions when `around` is more than four times as large, else a new set. */
-  #difference(around: FrozenSet, territory: Territory, occupied: number): FrozenSet {
-    const deletes = around.size >> 2 > occupied;
-    const chosen = this.#setOf(this.#cells(around).filter((cell) => territory.isOccupied(cell) === deletes));
-    if (!deletes) return order(chosen);
-    table.begin(this.#kind);
-    table.mergeSet(around);
-    table.discardFrom(chosen);
-    return this.#taken();
-  }
-
-  /** The scratch table as an ordered set. */
-  #taken(): FrozenSet {
-    const set = new FrozenSet(this.#kind, table.tableSize(), NO_CODES, [], null);
-    table.finish(set);
-    return set;
+  /** The cells of the table less the occupied ones: a copy with deletions when it has more than four times as many, else a new set. */
+  #freeCells(territory: Territory, occupied: number): number[] {
+    const around = this.#cells();
+    const deletes = around.length >> 2 > occupied;
+    const chosen = this.#setOf(around.filter((cell) => territory.isOccupied(cell) === deletes));
+    if (deletes) {
+      table.copyTable();
+      table.discardFrom(chosen);
+    } else {
+      table.begin(this.#kind);
+      if (this.#kind === SetKind.Any) table.addValues(chosen.values);
+      else table.addCodes(chosen.codes);
+    }
+    return this.#cells();
   }
 
   /** The neighbors of a cell that are on the grid, as an ordered set. */
-  #around(cell: number): FrozenSet {
-    const near = orderedValues(this.#neighbors(this.#location(cell)));
-    const inside = near.filter(
+  #ring(cell: number): FrozenSet {
+    const i = Math.floor(cell / this.w);
+    const j = cell % this.w;
+    if (this.#kind === SetKind.Any || i >= SHARED_SIDE || j >= SHARED_SIDE) {
+      const known = this.#rings.get(cell) ?? this.#ringAround(i, j);
+      this.#rings.set(cell, known);
+      return known;
+    }
+    const edges = (i === this.h - 1 ? 4 : 0) + (j === this.w - 1 ? 2 : 0) + (this.diagonal ? 1 : 0);
+    const at = (edges * SHARED_SIDE + i) * SHARED_SIDE + j;
+    const known = sharedRings[at] ?? this.#ringAround(i, j);
+    sharedRings[at] = known;
+    return known;
+  }
+
+  #ringAround(i: number, j: number): FrozenSet {
+    const near = (this.diagonal ? neighbors : dneighbors)(pairTuple(i, j));
+    const inside = orderedValues(near).filter(
       (location) => isBelow(getItem(location, 0), this.h) && isBelow(getItem(location, 1), this.w),
     );
     return order(this.#setOf(inside.map((location) => this.cell(location))));
-  }
-
-  #location(cell: number): Value {
-    return pairTuple(Math.floor(cell / this.w), cell % this.w);
   }
 
   /** The cell at a location on the grid. */
@@ -120,23 +129,22 @@ export class Walker {
 
   /** A set of the locations of cells, inserted in this order. */
   #setOf(cells: readonly number[]): FrozenSet {
+    const row = (cell: number): number => Math.floor(cell / this.w);
     if (this.#kind === SetKind.Any) {
-      return new FrozenSet(
-        SetKind.Any,
-        cells.length,
-        NO_CODES,
-        cells.map((cell) => this.#location(cell)),
-        null,
-      );
+      const locations = cells.map((cell) => pairTuple(row(cell), cell % this.w));
+      return new FrozenSet(SetKind.Any, cells.length, NO_CODES, locations, null);
     }
-    const codes = Int32Array.from(cells, (cell) => locate(Math.floor(cell / this.w), cell % this.w));
-    return new FrozenSet(SetKind.Pair, cells.length, codes, [], null);
+    const codes = newCodes(cells.length);
+    for (let k = 0; k < codes.length; k++) codes[k] = locate(row(cells[k]), cells[k] % this.w);
+    return new FrozenSet(SetKind.Pair, cells.length, codes, NO_VALUES, null);
   }
 
-  /** The cells of an ordered set of locations, in its order. */
-  #cells(set: FrozenSet): number[] {
-    if (this.#kind === SetKind.Any) return set.values.map((location) => this.cell(location));
-    return Array.from(set.codes, (code) => rowOf(code) * this.w + columnOf(code));
+  /** The cells whose locations the table holds, in its order. */
+  #cells(): number[] {
+    if (this.#kind === SetKind.Any) return table.valuesInOrder().map((location) => this.cell(location));
+    const cells: number[] = [];
+    for (const code of table.codesInOrder()) cells.push(rowOf(code) * this.w + columnOf(code));
+    return cells;
   }
 }
 
