@@ -82,11 +82,9 @@ const around =
     if (loc instanceof Tuple && loc.items.length >= 2) {
       const [i, j] = loc.items;
       if (typeof i === 'number' && typeof j === 'number' && isInner(i, j)) {
-        const at = locate(i, j);
-        return frozenCopyOf(
-          SetKind.Pair,
-          Int32Array.from(stepsAway, (step) => at + step),
-        );
+        const codes = newCodes(stepsAway.length);
+        for (let k = 0; k < codes.length; k++) codes[k] = locate(i, j) + stepsAway[k];
+        return frozenCopyOf(SetKind.Pair, codes, true);
       }
     }
     return frozenCopyOfValues(near(loc));
