@@ -7,6 +7,7 @@ import {
   EMPTY_SET,
   equals,
   FrozenSet,
+  filterSet,
   findValue,
   firstElement,
   frozenset,
@@ -22,8 +23,10 @@ import {
   limit,
   locate,
   mergeSets,
+  NOT_PACKED,
   newCodes,
   orderedValues,
+  packValue,
   raise,
   range,
   rebuild,
@@ -138,8 +141,13 @@ export function insert(value: Value, container: Value): Value {
 }
 
 /** The elements that differ from a value, in a container of the same type. */
-export const remove = (value: Value, container: Value): Value =>
-  filterPurely(container, (element) => !equals(element, value));
+export function remove(value: Value, container: Value): Value {
+  if (container instanceof FrozenSet) {
+    const code = packValue(container.kind, value);
+    if (code !== NOT_PACKED) return filterSet(container, (other) => other !== code);
+  }
+  return filterPurely(container, (element) => !equals(element, value));
+}
 
 /** Every pair of an element of a and one of b; a runs faster. */
 export function product(a: Value, b: Value): Value {

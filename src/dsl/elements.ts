@@ -25,7 +25,7 @@ export const elementAt = (set: FrozenSet, k: number): Value =>
  * `[f(x) for x in container]`, where `f` may call function values. The results of a set stand in its carrier order.
  * An error is the one that the run in CPython's order raises.
  */
-export function evaluate(container: Value, f: (element: Value) => Value): readonly Value[] {
+export function evaluate<T>(container: Value, f: (element: Value) => T): readonly T[] {
   if (isUnordered(container)) {
     const results = evaluateInAnyOrder(container, f);
     if (results !== null) return results;
@@ -41,14 +41,15 @@ let attempting = false;
  * budget, so that the caller can run again in CPython's order and raise what that raises. An attempt inside another
  * attempt lets any error pass, since the outer one runs again anyway: else nested sets would be run 2^depth times.
  */
-export function evaluateInAnyOrder(set: FrozenSet, f: (element: Value) => Value): readonly Value[] | null {
+export function evaluateInAnyOrder<T>(set: FrozenSet, f: (element: Value) => T): readonly T[] | null {
   const isOuter = !attempting;
   const budget = remainingBudget();
-  const results: Value[] = [];
+  const elements = carrierValues(set);
+  const results = new Array<T>(set.size);
   const inOrder = rearrange(set, results);
   attempting = true;
   try {
-    for (const element of carrierValues(set)) results.push(f(element));
+    for (let k = 0; k < results.length; k++) results[k] = f(elements[k]);
   } catch (error) {
     if (!isOuter || !(error instanceof OpError)) throw error;
     restoreBudget(budget);

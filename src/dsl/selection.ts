@@ -30,35 +30,44 @@ export type Key = (element: Value) => Value;
 
 const itself: Key = (element) => element;
 /** The key that a function computes; None stands for the element itself, as in Python. */
-const keyBy = (compfunc: Value): Key => (compfunc === null ? itself : (element) => call1(compfunc, element));
+export const keyBy = (compfunc: Value): Key => (compfunc === null ? itself : (element) => call1(compfunc, element));
 
 // ---- sorting
 
 type Comparison = (a: number, b: number) => number;
 
-/** Python's `sorted(container, key=key)`. */
-export function sorted(container: Value, key: Key): readonly Value[] {
-  const keys = evaluate(container, key);
+/** Python's `sorted(container, key=key, reverse=descending)`. */
+export const sorted = (container: Value, key: Key, descending = false): readonly Value[] =>
+  sortedBy(evaluate(container, key), container, descending);
+
+/** As {@link sorted}, given the keys that {@link evaluate} gave. */
+export function sortedBy(keys: readonly Value[], container: Value, descending = false): readonly Value[] {
   if (!isUnordered(container)) {
     const elements = iterate(container);
-    return sortPositions(keys).map((k) => elements[k]);
+    return sortPositions(keys, descending).map((k) => elements[k]);
   }
   const compare = totalOrder(keys);
   if (compare !== null) {
-    const positions = sortPositions(keys, compare);
+    const positions = sortPositions(keys, descending, compare);
     // Without equal keys, the order in which the elements came does not matter.
     if (positions.every((k, at) => at === 0 || compare(positions[at - 1], k) !== 0))
       return positions.map((k) => elementAt(container, k));
   }
   const keysInOrder = rearrange(container, keys)();
   const elements = orderedValues(container);
-  return sortPositions(keysInOrder).map((k) => elements[k]);
+  return sortPositions(keysInOrder, descending).map((k) => elements[k]);
 }
 
-/** Positions of the keys, sorted stably. */
-function sortPositions(keys: readonly Value[], compare: Comparison | null = totalOrder(keys)): number[] {
+/** Positions of the keys, sorted stably, also where large ones come first: Python sorts the reversed list and reverses it again. */
+function sortPositions(
+  keys: readonly Value[],
+  descending: boolean,
+  compare: Comparison | null = totalOrder(keys),
+): number[] {
   const positions = keys.map((_, k) => k);
-  return compare !== null ? positions.sort(compare) : timsort(positions, (a, b) => less(keys[a], keys[b]));
+  if (compare !== null) return positions.sort(descending ? (a, b) => compare(b, a) : compare);
+  if (!descending) return timsort(positions, (a, b) => less(keys[a], keys[b]));
+  return timsort(positions.reverse(), (a, b) => less(keys[a], keys[b])).reverse();
 }
 
 /** Compares keys by position, when all are numbers or all are tuples of ints; null for others, which may not be totally ordered. */
@@ -197,8 +206,8 @@ export const leastcommon = byCount(indexOfMin);
 /** The elements that satisfy a condition, in a container of the same type. */
 export function sfilter(container: Value, condition: Value): Value {
   const holds = inGenerator(() => evaluate(container, (element) => truthy(call1(condition, element))));
-  if (container instanceof FrozenSet) return selectSet(container, holds.map(truthy));
-  return filterTuple(container, (_, k) => truthy(holds[k]));
+  if (container instanceof FrozenSet) return selectSet(container, holds);
+  return filterTuple(container, (_, k) => holds[k]);
 }
 
 /** The first element that satisfies a condition; the error is the one that a search in iteration order meets. */

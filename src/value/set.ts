@@ -310,7 +310,7 @@ export function imageSet(source: FrozenSet, results: readonly Value[]): FrozenSe
  * A function that orders the source and puts results, which stand in the source's carrier order of now, into its iteration order.
  * The results may still be on their way: the array is read when the function is called.
  */
-export function rearrange(source: FrozenSet, results: readonly Value[]): () => Value[] {
+export function rearrange<T>(source: FrozenSet, results: readonly T[]): () => T[] {
   if (source.kind === SetKind.Any) {
     const before = source.values; // ordering a set replaces this array
     return () => {
