@@ -12,7 +12,10 @@
  *   every f-th            ⌈h/f⌉ × ⌈w/f⌉   0           f * w       f
  * ```
  */
-import { Grid, newCells } from '../value/index.js';
+import { Grid, isCellValue, newCells, type Value } from '../value/index.js';
+
+/** Whether a value can be a cell of a compact grid. */
+export const isCell = (value: Value): value is number => typeof value === 'number' && isCellValue(value);
 
 /**
  * Writes h × w cells of the target, from index `at` on with rows `stride` apart, reading the source from index `first` on.

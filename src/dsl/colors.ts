@@ -15,6 +15,7 @@ import {
   indexOfMin,
   isTuple,
   iterate,
+  LOCATION_BITS,
   MAX_CELL,
   orderedCodes,
   raise,
@@ -294,9 +295,19 @@ export function numcolors(layout: CellLayout, element: Value): number {
   return kindsTallied();
 }
 
+/** Whether packed cells all have the same color. */
+export function haveOneColor(codes: Int32Array): boolean {
+  let differing = 0;
+  for (let k = 1; k < codes.length; k++) differing |= codes[k] ^ codes[0];
+  return differing >>> LOCATION_BITS === 0;
+}
+
 /** The first item of the first element: the color of an object of one color. */
 const color: Kernel = (object) => {
-  if (object instanceof FrozenSet && object.size > 0) return getItem(firstElement(object), 0);
+  if (object instanceof FrozenSet && object.size > 0) {
+    if (object.kind === SetKind.Cell && haveOneColor(object.codes)) return colorOf(object.codes[0]);
+    return getItem(firstElement(object), 0);
+  }
   const first = iterate(object)[0];
   return first === undefined ? raise('StopIteration', 'no cells') : getItem(first, 0);
 };

@@ -30,7 +30,7 @@ import { type Kernel, type Operation, operation } from './operation.js';
 import { ulcorner } from './patches.js';
 import { clip, emptyRows, slice, sliceBound } from './rows.js';
 
-/** Rows top to bottom, columns left to right of a compact grid, as slices: bounds from the end where negative, none too far. */
+/** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
 export function cut(grid: Grid, top: number, bottom: number, left: number, right: number): Tuple | Grid {
   const { h, w, cells } = grid;
   const above = clip(top, h);
@@ -107,7 +107,7 @@ export const righthalf: Kernel = (grid) => {
 
 // ---- equal parts
 
-/** Where n parts of a side start: their number, and the step from one to the next, with a line between them if n does not divide the side. */
+/** How n parts lie along a side: the step from one to the next leaves a line between them if n does not divide the side. */
 function places(side: number, size: Value, n: Value): { count: number; size: number; step: number } {
   if (!isInt(n) || !isInt(size)) return raise('TypeError', 'the number of parts must be an integer');
   const gap = floorMod(side, Number(n)) === 0 ? 0 : 1;
@@ -141,7 +141,7 @@ export const vsplit: Kernel = (grid, n) => {
 
 // ---- without one-colored lines
 
-/** Indices of the lines of a compact grid that have more than one color; cells of a line are `along` apart, lines `across`. */
+/** Which lines have more than one color; the cells of a line are `along` apart, the lines `across`. */
 function mixedLines(cells: Int8Array, lines: number, across: number, size: number, along: number): number[] {
   const mixed: number[] = [];
   for (let n = 0; n < lines; n++) {

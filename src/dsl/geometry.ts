@@ -35,7 +35,7 @@ const onGrid =
 
 // ---- grids
 
-const flipped = (rows: readonly Value[]): readonly Value[] => rows.map((row) => tupleOf(reversed(row)));
+const flipped = (rows: readonly Value[]): Value[] => rows.map((row) => tupleOf(reversed(row)));
 
 /** The grid turned clockwise by a quarter. */
 export const rot90 = onGrid(
@@ -52,10 +52,7 @@ export const rot180 = onGrid(
 /** The grid turned anticlockwise by a quarter. */
 export const rot270 = onGrid(
   ({ cells, h, w }) => gather(cells, w, h, w - 1, -1, w),
-  (rows) =>
-    flipped(zip(reversed(rows)))
-      .slice()
-      .reverse(),
+  (rows) => flipped(zip(reversed(rows))).reverse(),
 );
 
 /** The grid upside down. */

@@ -6,7 +6,6 @@ import {
   Grid,
   getItem,
   gridFromRows,
-  isCellValue,
   isInt,
   isTuple,
   iterate,
@@ -24,7 +23,7 @@ import {
   type Value,
 } from '../value/index.js';
 import { pairOf } from './arithmetic.js';
-import { copyCells } from './blocks.js';
+import { copyCells, isCell } from './blocks.js';
 import type { CellLayout } from './layout.js';
 import { type Kernel, type Operation, operation } from './operation.js';
 import { leftmost, lowermost, rightmost, uppermost } from './patches.js';
@@ -54,11 +53,13 @@ export function width(layout: CellLayout, piece: Value): Value {
 /** Height and width. */
 export const shape = (layout: CellLayout, piece: Value): Value => pairOf(height(layout, piece), width(layout, piece));
 
+/** Whether it is higher than wide. */
 export function portrait(layout: CellLayout, piece: Value): boolean {
   const h = height(layout, piece);
   return less(width(layout, piece), h);
 }
 
+/** Whether a grid has as many rows as columns, or a patch fills a square. */
 export function square(layout: CellLayout, piece: Value): boolean {
   if (isTuple(piece)) return length(piece) === (piece instanceof Grid ? piece.w : length(getItem(piece, 0)));
   const h = height(layout, piece);
@@ -90,7 +91,7 @@ export const canvas: Kernel = (value, dimensions) => {
   const w = extent(getItem(dimensions, 1));
   if (h * Math.max(w, 1) > LIMITS.cells) limit(`more than ${LIMITS.cells} cells`);
   if (w === 0) return emptyRows(h);
-  if (typeof value === 'number' && isCellValue(value)) return new Grid(h, w, newCells(h * w).fill(value));
+  if (isCell(value)) return new Grid(h, w, newCells(h * w).fill(value));
   return tupleOf(new Array<Value>(h).fill(tupleOf(new Array<Value>(w).fill(value))));
 };
 
@@ -109,7 +110,7 @@ function fallBack(target: Int8Array, a: Grid, b: Grid, fallback: number): void {
 export const cellwise: Kernel = (a, b, fallback) => {
   const x = asGrid(a);
   const y = asGrid(b);
-  if (x !== null && y !== null && typeof fallback === 'number' && isCellValue(fallback) && y.h >= x.h && y.w >= x.w) {
+  if (x !== null && y !== null && isCell(fallback) && y.h >= x.h && y.w >= x.w) {
     const cells = copyCells(x.cells);
     fallBack(cells, x, y, fallback);
     return new Grid(x.h, x.w, cells);
@@ -147,7 +148,7 @@ const mapCells = (grid: Value, map: (value: Value) => Value): Value =>
 /** The grid with one color in place of another. */
 export const replace: Kernel = (grid, replacee, replacer) => {
   const compact = asGrid(grid);
-  if (compact !== null && typeof replacee === 'number' && typeof replacer === 'number' && isCellValue(replacer)) {
+  if (compact !== null && typeof replacee === 'number' && isCell(replacer)) {
     const cells = copyCells(compact.cells);
     substitute(cells, compact.cells, replacee, replacer);
     return new Grid(compact.h, compact.w, cells);
@@ -158,7 +159,7 @@ export const replace: Kernel = (grid, replacee, replacer) => {
 /** The grid with two colors exchanged. */
 export const switchColors: Kernel = (grid, a, b) => {
   const compact = asGrid(grid);
-  if (compact !== null && typeof a === 'number' && typeof b === 'number' && isCellValue(a) && isCellValue(b)) {
+  if (compact !== null && isCell(a) && isCell(b)) {
     const cells = copyCells(compact.cells);
     substitute(cells, compact.cells, a, b);
     substitute(cells, compact.cells, b, a);

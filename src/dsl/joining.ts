@@ -175,7 +175,7 @@ export const downscale: Kernel = (grid, factor) => {
 
 // ---- scaling objects
 
-/** The cells of a packed object with its upper left corner at (top, left), each as a square of side `factor`. */
+/** The cells of a packed object that starts at the origin, each as a square of side `factor`. */
 function scaleCodes(codes: Int32Array, factor: number): Int32Array {
   const scaled = newCodes(codes.length * factor * factor);
   let at = 0;
@@ -240,5 +240,11 @@ export const joining = (layout: CellLayout): Operation[] => [
     'Each cell as a square of cells.',
     (element, factor) => (isTuple(element) ? upscaleGrid(element, factor) : upscaleObject(layout, element, factor)),
   ),
-  operation('downscale', { grid: 'Grid', factor: 'Integer' }, 'Grid', 'Every so manieth row and column.', downscale),
+  operation(
+    'downscale',
+    { grid: 'Grid', factor: 'Integer' },
+    'Grid',
+    'Every n-th row and column, from the first on.',
+    downscale,
+  ),
 ];

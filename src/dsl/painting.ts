@@ -6,10 +6,8 @@ import {
   Grid,
   getItem,
   gridFromRows,
-  isCellValue,
   isInt,
   iterate,
-  LOCATION_BITS,
   length,
   orderedCodes,
   raise,
@@ -18,8 +16,8 @@ import {
   unpack2,
   type Value,
 } from '../value/index.js';
-import { copyCells } from './blocks.js';
-import { mostcolor } from './colors.js';
+import { copyCells, isCell } from './blocks.js';
+import { haveOneColor, mostcolor } from './colors.js';
 import { type CellLayout, isPackedObject, isPackedPatch } from './layout.js';
 import { type Operation, operation } from './operation.js';
 import { shift, toindices } from './patches.js';
@@ -57,13 +55,6 @@ function underfillCodes(
   }
 }
 
-/** Whether packed cells have more than one color: only then can their order decide what ends up in a place. */
-function isColorful(codes: Int32Array): boolean {
-  let differing = 0;
-  for (let k = 1; k < codes.length; k++) differing |= codes[k] ^ codes[0];
-  return differing >>> LOCATION_BITS !== 0;
-}
-
 /**
  * Writes the colors of an object moved by (di, dj), one after the other. False when two of its cells with different colors
  * share a place: then it must be done again in the object's iteration order, since the last one stays.
@@ -73,7 +64,7 @@ function paintCodes(cells: Int8Array, h: number, w: number, codes: Int32Array, d
     const at = placeOf(codes[k], h, w, di, dj);
     if (at >= 0) cells[at] = colorOf(codes[k]);
   }
-  if (!isColorful(codes)) return true;
+  if (haveOneColor(codes)) return true; // then no order matters
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, di, dj);
     if (at >= 0 && cells[at] !== colorOf(codes[k])) return false;
@@ -88,7 +79,7 @@ function underpaintCodes(cells: Int8Array, grid: Grid, codes: Int32Array, backgr
     const at = placeOf(codes[k], h, w, 0, 0);
     if (at >= 0 && cells[at] === background) cells[at] = colorOf(codes[k]);
   }
-  if (!isColorful(codes)) return true;
+  if (haveOneColor(codes)) return true; // then no order matters
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, 0, 0);
     const color = colorOf(codes[k]);
@@ -144,12 +135,10 @@ export class Board {
 
 // ---- operations
 
-const isSmallInt = (value: Value): value is number => typeof value === 'number' && isCellValue(value);
-
 /** The grid with a value at the locations of a patch. */
 export function fill(layout: CellLayout, grid: Value, value: Value, patch: Value): Value {
   const compact = asGrid(grid);
-  if (compact === null || !isSmallInt(value) || !isPackedPatch(layout, patch)) {
+  if (compact === null || !isCell(value) || !isPackedPatch(layout, patch)) {
     return new Board(grid).fill(layout, patch, value);
   }
   const { h, w } = compact;
@@ -161,7 +150,7 @@ export function fill(layout: CellLayout, grid: Value, value: Value, patch: Value
 /** The grid with a value at the locations of a patch that have the background color. */
 export function underfill(layout: CellLayout, grid: Value, value: Value, patch: Value): Value {
   const compact = asGrid(grid);
-  if (compact === null || !isSmallInt(value) || !isPackedPatch(layout, patch)) {
+  if (compact === null || !isCell(value) || !isPackedPatch(layout, patch)) {
     return new Board(grid, () => mostcolor(layout, grid)).fill(layout, patch, value);
   }
   const { h, w } = compact;

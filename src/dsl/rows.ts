@@ -1,4 +1,4 @@
-/** Grids as Python sees them, tuples of rows that may be anything: slices, zips, indices in range. Also slicing of compact grids. */
+/** Grids as Python sees them, tuples of rows that may be anything: slices, zips, indices in range. */
 import { isInt, isTuple, iterate, less, raise, Tuple, tupleItems, tupleOf, type Value } from '../value/index.js';
 
 /** Where a slice bound falls in a sequence of this size: negative ones count from the end, and none goes beyond the ends. */
