@@ -26,7 +26,7 @@ export const pairOf = (a: Value, b: Value): Value =>
   typeof a === 'number' && typeof b === 'number' ? pairTuple(a, b) : tupleOf([a, b]);
 
 /** Applies a binary operator to ints, or to the first two items of tuples, a single int standing for both. */
-const overPairs =
+export const overPairs =
   (apply: Binary): Kernel =>
   (a, b) => {
     if (isInt(a) && isInt(b)) return apply(a, b);

@@ -39,6 +39,13 @@ export interface Operation {
   /** One line of meaning. */
   readonly doc: string;
   readonly kernel: Kernel;
+  /** What a failing call yields: inside a batt, and everywhere if the operation catches. */
+  readonly fallback: Value;
+  /**
+   * Whether Python's operation catches what its body raises. The kernel raises all the same, so that whoever runs it can count
+   * failing calls; `fn` catches.
+   */
+  readonly catches: boolean;
   /** The operation as a function value. */
   readonly fn: Fn;
 }
@@ -52,22 +59,37 @@ export function operation(
   kernel: Kernel,
 ): Operation {
   const declared = Object.entries(params).map(([param, type]) => ({ name: param, type }));
-  return { name, params: declared, result, doc, kernel, fn: new Fn(name, declared.length, kernel) };
+  const fn = new Fn(name, declared.length, kernel);
+  return { name, params: declared, result, doc, kernel, fallback: safeDefault(result), catches: false, fn };
 }
 
-/** The kernel with a value instead of every Python exception. Our own LimitError passes: it says that the answer is unknown. */
+/** Whether Python's `except Exception` would catch it. Our own LimitError passes: it says that the answer is unknown. */
+export const isCaught = (error: unknown): boolean => error instanceof OpError && !(error instanceof LimitError);
+
+/** What a computation gives, or a value instead of every Python exception. */
+export function attempt(fallback: Value, compute: () => Value): Value {
+  try {
+    return compute();
+  } catch (error) {
+    if (isCaught(error)) return fallback;
+    throw error;
+  }
+}
+
+/** The kernel, of at most four parameters, with a value instead of every Python exception. */
 export const orElse =
   (fallback: Value, kernel: Kernel): Kernel =>
-  (...args) => {
+  // Named parameters, since collecting and spreading them costs more than most kernels.
+  (a: Value, b: Value, c: Value, d: Value) => {
     try {
-      return kernel(...args);
+      return kernel(a, b, c, d);
     } catch (error) {
-      if (error instanceof OpError && !(error instanceof LimitError)) return fallback;
+      if (isCaught(error)) return fallback;
       throw error;
     }
   };
 
-/** Declares an operation that never raises: what it gives instead, also when called with a wrong number of arguments. */
+/** Declares an operation that catches: what it gives instead, and what it gives when called with a wrong number of arguments. */
 export function safeOperation(
   name: string,
   params: Readonly<Record<string, TypeName>>,
@@ -75,10 +97,12 @@ export function safeOperation(
   doc: string,
   fallback: Value,
   kernel: Kernel,
+  mismatch: Value = fallback,
 ): Operation {
-  const safe = operation(name, params, result, doc, orElse(fallback, kernel));
-  safe.fn.mismatch = () => fallback;
-  return safe;
+  const raising = operation(name, params, result, doc, kernel);
+  const fn = new Fn(name, raising.params.length, orElse(fallback, kernel));
+  fn.mismatch = () => mismatch;
+  return { ...raising, fallback, catches: true, fn };
 }
 
 /** A table of operations with the constants and the cell layout they work on. */

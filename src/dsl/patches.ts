@@ -3,7 +3,6 @@ import {
   add,
   boundsOf,
   cellCode,
-  EMPTY_SET,
   type FrozenSet,
   frozenset,
   isCellValue,
@@ -28,10 +27,7 @@ import { zip } from './rows.js';
 
 /** The locations of a patch. */
 export function toindices(layout: CellLayout, patch: Value): Value {
-  if (isPackedPatch(layout, patch)) return locationsOf(patch);
-  if (length(patch) === 0) return EMPTY_SET;
-  if (!layout.isCell(iterate(patch)[0])) return patch;
-  return frozenset(iterate(patch).map(layout.location));
+  return isPackedPatch(layout, patch) ? locationsOf(patch) : layout.locations(patch);
 }
 
 /** The patch moved by (rows, columns). */

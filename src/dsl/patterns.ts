@@ -37,11 +37,16 @@ import { within } from './rows.js';
 export function occurrences(layout: CellLayout, grid: Value, object: Value): FrozenSet {
   const compact = packedGrid(grid);
   if (compact !== null && isPackedObject(layout, object)) return packedOccurrences(compact, object);
-  const normed = normalize(layout, object);
+  return searchFor(layout, grid, normalize(layout, object), () => [height(layout, object), width(layout, object)]);
+}
+
+/** As {@link occurrences}, cell by cell, for an object in the upper left corner. */
+export function searchFor(layout: CellLayout, grid: Value, normed: Value, size: () => readonly [Value, Value]): FrozenSet {
   const h = length(grid);
   const w = length(getItem(grid, 0));
-  const rows = subtractNumbers(h, height(layout, object));
-  const columns = subtractNumbers(w, width(layout, object));
+  const [objectHeight, objectWidth] = size();
+  const rows = subtractNumbers(h, objectHeight);
+  const columns = subtractNumbers(w, objectWidth);
   const matches = (cell: Value): boolean => {
     const [color, i, j] = layout.split(cell);
     return within(i, h) && within(j, w) && equals(getItem(getItem(grid, i), j), color);

@@ -26,7 +26,7 @@ export const functionsOf =
     const op = dialect.operations.get(name);
     if (op === undefined) throw new OpError(name, 'NameError', 'unknown operation');
     if (args === null) return op.fn;
-    const made = op.kernel(...args);
+    const made = op.fn.call(...args);
     if (typeof made === 'object' && made !== null && 'call' in made) return made;
     throw new OpError(name, 'TypeError', 'not a combinator');
   };
@@ -62,7 +62,7 @@ export function replayOperation(dialect: Dialect, vector: OperationVector, sourc
   if (op === undefined) return { line, call, expected: recorded(vector), got: 'no such operation' };
   const functions = functionsOf(dialect);
   const decoded = (args: readonly unknown[]): Value[] => args.map((arg) => decode(arg, source, functions));
-  const run = (): Value => op.kernel(...decoded(vector.args));
+  const run = (): Value => op.fn.call(...decoded(vector.args));
   if (vector.calls === undefined) {
     const got = outcome(run);
     return got === recorded(vector) ? null : { line, call, expected: recorded(vector), got };

@@ -4,6 +4,7 @@
  * Failing calls: inside a batt a failing call yields its safe default and costs nobody else anything; a program that runs
  * alone ends, for that sample, with the error that Python would have raised first.
  */
+import { isCaught } from '../dsl/index.js';
 import { OpError } from '../errors.js';
 import { resetBudget, type Value } from '../value/index.js';
 import type { Plan, Step } from './plan.js';
@@ -135,7 +136,8 @@ export class Engine {
       this.columns[step.slot] = [step.kernel(...args)];
     } catch (error) {
       this.runProfile.errors[step.operation]++;
-      this.runFailures.set(step.node, asOpError(error, this.plan.operations[step.operation]));
+      const failure = asOpError(error, this.plan.operations[step.operation]);
+      if (endsProgram(step, failure)) this.runFailures.set(step.node, failure);
       this.columns[step.slot] = [step.fallback];
     }
     this.runProfile.ms[step.operation] += performance.now() - started;
@@ -150,7 +152,8 @@ export class Engine {
         resetBudget();
         column[task] = step.kernel(...args);
       } catch (error) {
-        this.taskFailures[task].set(step.node, asOpError(error, this.plan.operations[step.operation]));
+        const failure = asOpError(error, this.plan.operations[step.operation]);
+        if (endsProgram(step, failure)) this.taskFailures[task].set(step.node, failure);
         column[task] = step.fallback;
         if (counted[task]) this.profile.errors[step.operation]++;
       }
@@ -210,13 +213,16 @@ export class Engine {
       return count;
     } catch (error) {
       const failure = asOpError(error, this.plan.operations[step.operation]);
-      if (skips) failures[u] = { node: step.node, error: failure };
+      if (skips && endsProgram(step, failure)) failures[u] = { node: step.node, error: failure };
       this.profile.errors[step.operation]++;
       column[u] = step.fallback;
       return u + 1;
     }
   }
 }
+
+/** Whether a failing call ends a program that runs alone. */
+const endsProgram = (step: Step, failure: OpError): boolean => !step.catches || !isCaught(failure);
 
 const isBefore = (failure: Failure | null, node: number): boolean => failure !== null && failure.node < node;
 

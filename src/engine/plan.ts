@@ -12,7 +12,7 @@
  *                         sample  compare    slot 9   C = output
  * ```
  */
-import { type Operation, safeDefault } from '../dsl/index.js';
+import type { Operation } from '../dsl/index.js';
 import { type Node, operandsOf } from '../program/index.js';
 import { callWith, EMPTY_TUPLE, type Value } from '../value/index.js';
 
@@ -29,8 +29,9 @@ export interface Step {
   readonly kernel: (...args: Value[]) => Value;
   /** Index into the plan's `operations`, for the profile. */
   readonly operation: number;
-  /** What a failing call yields inside a batt. */
+  /** What a failing call yields inside a batt; everywhere if the operation catches. */
   readonly fallback: Value;
+  readonly catches: boolean;
   /** Sample slots whose last use this step is. */
   readonly frees: readonly number[];
 }
@@ -156,7 +157,8 @@ class PlanBuilder {
       args: operands.map((operand) => this.slotOf(operand, stage)),
       kernel: operation === null ? applyKernel : operation.kernel,
       operation: this.profiled(operation?.name ?? '(function)'),
-      fallback: operation === null ? EMPTY_TUPLE : safeDefault(operation.result),
+      fallback: operation?.fallback ?? EMPTY_TUPLE,
+      catches: operation?.catches ?? false,
       frees: [],
     };
   }

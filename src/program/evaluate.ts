@@ -1,4 +1,5 @@
 /** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
+import { isCaught } from '../dsl/index.js';
 import { OpError } from '../errors.js';
 import { callWith, Fn, resetBudget, type Value } from '../value/index.js';
 import type { InputName, Node, Program } from './graph.js';
@@ -25,6 +26,7 @@ function compute(node: Node, values: readonly Value[], inputs: Inputs): Value {
     resetBudget();
     return node.kind === 'call' ? node.operation.kernel(...args) : callWith(values[node.callee], args);
   } catch (error) {
+    if (node.kind === 'call' && node.operation.catches && isCaught(error)) return node.operation.fallback;
     throw asOpError(error, node.kind === 'call' ? node.operation.name : functionName(values[node.callee]));
   }
 }
