@@ -1,4 +1,4 @@
-/** Connected components of a compact grid: their content in one flood fill, CPython's order of it on demand. */
+/** Connected components of a compact grid: their content at once, CPython's order of it on demand. */
 import {
   cellCode,
   columnOf,
@@ -15,9 +15,9 @@ import {
   type Value,
 } from '../value/index.js';
 import { rectangle } from './shapes.js';
-import { Walker } from './walk.js';
+import { type Territory, Walker } from './walk.js';
 
-/** All locations of a grid of some size, and their places in the padded scratch in CPython's iteration order. */
+/** All locations of a grid of some size, and their places in the scratch of the flood fill, in CPython's iteration order. */
 interface Field {
   readonly indices: FrozenSet;
   readonly places: Int32Array;
@@ -33,7 +33,7 @@ function fieldOf(h: number, w: number): Field {
   const known = fields.get(key);
   if (known !== undefined) return known;
   const indices = order(rectangle(0, 0, h, w));
-  const places = indices.codes.map((code) => placeOf(rowOf(code), columnOf(code), w));
+  const places = Int32Array.from(indices.codes, (code) => placeOf(rowOf(code), columnOf(code), w));
   if (fieldCells + h * w > MAX_FIELD_CELLS) {
     fields.clear();
     fieldCells = 0;
@@ -56,42 +56,45 @@ export const allIndices = (h: number, w: number): FrozenSet => fieldOf(h, w).ind
 //     # # # #
 //     #
 const WALL = 1000;
-let paint = new Int16Array(1 << 11);
-let cells = new Int32Array(1 << 11);
-let queue = new Int32Array(1 << 11);
+let paint = new Int16Array(0);
+let cellCodes = new Int32Array(0);
+let queue = new Int32Array(0);
 
-/** Place of row i, column j of a grid of width w in the padded scratch. */
+/** Place of row i, column j of a grid of width w in the scratch. */
 const placeOf = (i: number, j: number, w: number): number => (i + 1) * (w + 1) + j + 1;
 
 /** Copies the grid into the scratch: the background as wall, and all other colors alike unless objects are univalued. */
-function prepare(grid: Grid, univalued: boolean, background: Value): void {
-  const { h, w } = grid;
+function prepare({ h, w, cells }: Grid, univalued: boolean, background: Value): void {
   const size = placeOf(h, w, w) + 1;
   if (paint.length < size) {
     paint = new Int16Array(size);
-    cells = new Int32Array(size);
+    cellCodes = new Int32Array(size);
     queue = new Int32Array(size);
   }
   paint.fill(WALL, 0, size);
-  let k = 0;
-  for (let i = 0; i < h; i++) {
+  for (let i = 0, k = 0; i < h; i++) {
     let place = placeOf(i, 0, w);
     let location = locate(i, 0);
-    for (let j = 0; j < w; j++, place++, location++) {
-      const color = grid.cells[k++];
-      if (color === background) continue;
-      paint[place] = univalued ? color : 0;
-      cells[place] = cellCode(color, location);
+    for (let j = 0; j < w; j++, k++, place++, location++) {
+      if (cells[k] === background) continue;
+      paint[place] = univalued ? cells[k] : 0;
+      cellCodes[place] = cellCode(cells[k], location);
     }
   }
 }
 
-/** Floods the component of a place, appending it to the queue from `start` on; returns the queue's new end. */
+/** Puts a place at the end of the queue and walls it up if it has the color; returns the queue's new end. */
+function visit(place: number, color: number, end: number): number {
+  if (paint[place] !== color) return end;
+  paint[place] = WALL;
+  queue[end] = place;
+  return end + 1;
+}
+
+/** Puts the component of a place into the queue, from `start` on; returns the queue's new end. */
 function flood(place: number, start: number, stride: number, diagonal: boolean): number {
   const color = paint[place];
-  let end = start;
-  queue[end++] = place;
-  paint[place] = WALL;
+  let end = visit(place, color, start);
   for (let k = start; k < end; k++) {
     const at = queue[k];
     end = visit(at - stride, color, end);
@@ -107,13 +110,6 @@ function flood(place: number, start: number, stride: number, diagonal: boolean):
   return end;
 }
 
-function visit(place: number, color: number, end: number): number {
-  if (paint[place] !== color) return end;
-  paint[place] = WALL;
-  queue[end] = place;
-  return end + 1;
-}
-
 /**
  * The connected components of a compact grid as objects: a set of sets of cells of the given layout.
  * Both sides of the grid are below `PACKED_SIDE`; `background` is the color that belongs to no object, or None.
@@ -126,57 +122,75 @@ export function components(
   background: Value,
 ): FrozenSet {
   prepare(grid, univalued, background);
+  const { places } = fieldOf(grid.h, grid.w);
   const ends: number[] = [];
   let end = 0;
-  for (const place of fieldOf(grid.h, grid.w).places) {
-    if (paint[place] === WALL) continue;
-    end = flood(place, end, grid.w + 1, diagonal);
+  for (let k = 0; k < places.length; k++) {
+    if (paint[places[k]] === WALL) continue;
+    end = flood(places[k], end, grid.w + 1, diagonal);
     ends.push(end);
   }
   const codes = newCodes(end);
-  for (let k = 0; k < end; k++) codes[k] = cells[queue[k]];
+  for (let k = 0; k < end; k++) codes[k] = cellCodes[queue[k]];
 
   const found: FrozenSet[] = [];
-  const fill = filling(grid, layout, diagonal, found);
-  let start = 0;
+  let survey: Survey | null = null;
+  const build = (n: number): void => {
+    survey ??= new Survey(grid, diagonal, found);
+    const sequence = survey.sequenceOf(n);
+    table.begin(layout);
+    table.addCodes(sequence);
+    table.copyTable();
+  };
   for (let n = 0; n < ends.length; n++) {
-    found.push(recipeSet(layout, codes.subarray(start, ends[n]), 0, () => fill(n)));
-    start = ends[n];
+    const start = n === 0 ? 0 : ends[n - 1];
+    found.push(recipeSet(layout, codes.subarray(start, ends[n]), 0, () => build(n)));
   }
   return frozenCopyOfSets(found);
 }
 
-/** What builds the table of the n-th object found; each holds the cell where it was found first until it is ordered. */
-function filling(grid: Grid, layout: SetKind, diagonal: boolean, found: readonly FrozenSet[]): (n: number) => void {
-  const { h, w } = grid;
-  const cellOf = (code: number): number => rowOf(code) * w + columnOf(code);
-  let labels: Int32Array | null = null; // the object that each cell is of
-  const walked = new Set<number>();
+/** The order of cells in components, which are given in the order in which they are found. */
+class Survey {
+  /** For each cell of the grid, the component that it is of. */
+  readonly #owner: Int32Array;
+  readonly #walked: Uint8Array;
+  readonly #walker: Walker;
 
-  const label = (): Int32Array => {
-    const made = new Int32Array(h * w).fill(found.length);
-    for (let n = 0; n < found.length; n++) for (const code of found[n].codes) made[cellOf(code)] = n;
-    return made;
-  };
+  constructor(
+    readonly grid: Grid,
+    diagonal: boolean,
+    readonly found: readonly FrozenSet[],
+  ) {
+    const { h, w } = grid;
+    this.#owner = new Int32Array(h * w).fill(found.length);
+    this.#walked = new Uint8Array(h * w);
+    this.#walker = new Walker(h, w, diagonal);
+    for (let n = 0; n < found.length; n++) for (const code of found[n].codes) this.#owner[this.#cell(code)] = n;
+  }
 
-  return (n) => {
-    labels ??= label();
-    const owner = labels;
-    let before = 0;
-    for (let m = 0; m < n; m++) before += found[m].size;
-    const sequence = new Walker(h, w, diagonal).cellsFrom(
-      cellOf(found[n].codes[0]),
-      {
-        belongs: (cell) => owner[cell] === n,
-        isOccupied: (cell) => owner[cell] < n || (owner[cell] === n && walked.has(cell)),
-        occupy: (cell) => walked.add(cell),
+  #cell(code: number): number {
+    return rowOf(code) * this.grid.w + columnOf(code);
+  }
+
+  /** The codes of the n-th component as CPython adds them. Until it is ordered, the first that it has is the one where it was found. */
+  sequenceOf(n: number): Int32Array {
+    const owner = this.#owner;
+    const walked = this.#walked;
+    const { w, cells } = this.grid;
+    const territory: Territory = {
+      belongs: (cell) => owner[cell] === n,
+      isOccupied: (cell) => owner[cell] < n || (owner[cell] === n && walked[cell] === 1),
+      occupy: (cell) => {
+        walked[cell] = 1;
       },
-      before,
-    );
-    table.begin(layout);
-    table.addCodes(
-      Int32Array.from(sequence, (cell) => cellCode(grid.cells[cell], locate(Math.floor(cell / w), cell % w))),
-    );
-    table.copyTable();
-  };
+    };
+    let before = 0;
+    for (let m = 0; m < n; m++) before += this.found[m].size;
+    const added = this.#walker.cellsFrom(this.#cell(this.found[n].codes[0]), territory, before);
+    const codes = newCodes(added.length);
+    for (let k = 0; k < codes.length; k++) {
+      codes[k] = cellCode(cells[added[k]], locate(Math.floor(added[k] / w), added[k] % w));
+    }
+    return codes;
+  }
 }

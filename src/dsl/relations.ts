@@ -157,8 +157,13 @@ function distanceByFlooding(a: FrozenSet, b: FrozenSet, h: number, w: number): n
   const far = new Int32Array((h + 2) * stride).fill(h + w);
   const at = (code: number): number => (((code >> 10) & 1023) - top + 1) * stride + (code & 1023) - left + 1;
   for (let k = 0; k < b.size; k++) far[at(b.codes[k])] = 0;
-  for (let k = stride; k < far.length; k++) far[k] = Math.min(far[k], far[k - 1] + 1, far[k - stride] + 1);
-  for (let k = far.length - stride; k >= 0; k--) far[k] = Math.min(far[k], far[k + 1] + 1, far[k + stride] + 1);
+  const sweep = (row: number, step: 1 | -1): void => {
+    for (let j = 1, k = step > 0 ? row + 1 : row + w; j <= w; j++, k += step) {
+      far[k] = Math.min(far[k], far[k - step] + 1, far[k - step * stride] + 1);
+    }
+  };
+  for (let i = 1; i <= h; i++) sweep(i * stride, 1);
+  for (let i = h; i >= 1; i--) sweep(i * stride, -1);
   let nearest = h + w;
   for (let k = 0; k < a.size; k++) nearest = Math.min(nearest, far[at(a.codes[k])]);
   return nearest;
@@ -221,8 +226,15 @@ export function adjacent(layout: CellLayout, a: Value, b: Value): boolean {
 
 /** Where the second patch lies as seen from the first, by their centers: a direction; for none comparable, None. */
 export function position(layout: CellLayout, a: Value, b: Value): Value {
-  const [ia, ja] = unpack2(isPackedPatch(layout, a) ? center(layout, a) : center(layout, toindices(layout, a)));
-  const [ib, jb] = unpack2(isPackedPatch(layout, b) ? center(layout, b) : center(layout, toindices(layout, b)));
+  const here = isPackedPatch(layout, a) ? center(layout, a) : center(layout, toindices(layout, a));
+  const there = isPackedPatch(layout, b) ? center(layout, b) : center(layout, toindices(layout, b));
+  return direction(here, there);
+}
+
+/** The direction from one location to another: -1, 0 or 1 along each axis; None where Python can say nothing. */
+export function direction(here: Value, there: Value): Value {
+  const [ia, ja] = unpack2(here);
+  const [ib, jb] = unpack2(there);
   if (equals(ia, ib)) return pairTuple(0, less(ja, jb) ? 1 : -1);
   if (equals(ja, jb)) return pairTuple(less(ia, ib) ? 1 : -1, 0);
   if (less(ia, ib)) return pairTuple(1, less(ja, jb) ? 1 : -1);

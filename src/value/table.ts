@@ -224,6 +224,21 @@ function sizeAbove(minimum: number): number {
 /** Number of elements in the table. */
 export const tableSize = (): number => used;
 
+/** The packed elements in slot order. */
+export function codesInOrder(): Int32Array {
+  const codes = newCodes(used);
+  let k = 0;
+  for (let s = 0; s <= mask; s++) if (slots[s] > 0) codes[k++] = entryCode[slots[s] - 1];
+  return codes;
+}
+
+/** The elements of any kind in slot order. */
+export function valuesInOrder(): Value[] {
+  const values: Value[] = [];
+  for (let s = 0; s <= mask; s++) if (slots[s] > 0) values.push(entryValue[slots[s] - 1]);
+  return values;
+}
+
 /** Writes the table into a set whose content it is: elements in slot order, and their slots. */
 export function finish(set: FrozenSet): void {
   const positions = newCodes(used);
