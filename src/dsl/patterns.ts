@@ -41,7 +41,12 @@ export function occurrences(layout: CellLayout, grid: Value, object: Value): Fro
 }
 
 /** As {@link occurrences}, cell by cell, for an object in the upper left corner. */
-export function searchFor(layout: CellLayout, grid: Value, normed: Value, size: () => readonly [Value, Value]): FrozenSet {
+export function searchFor(
+  layout: CellLayout,
+  grid: Value,
+  normed: Value,
+  size: () => readonly [Value, Value],
+): FrozenSet {
   const h = length(grid);
   const w = length(getItem(grid, 0));
   const [objectHeight, objectWidth] = size();
