@@ -1,0 +1,14 @@
+/** Batched grid operations on a device, and the proof of what ran where. */
+export { type Adapter, type Device, type DeviceName, isSoftware } from './device.js';
+export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
+export { convert, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
+export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';
+export { type ResultColumn, Runner } from './runner.js';
+export {
+  DEVICE_CHOICES,
+  type DeviceChoice,
+  type DeviceStatus,
+  describeAdapter,
+  listDevices,
+  openDevice,
+} from './select.js';

@@ -1,0 +1,77 @@
+/** What ran where: transfers, passes and times of devices, and what was left to the CPU, with reasons. */
+import type { Traffic } from './device.js';
+
+/** Work that a device was to do and the CPU did. */
+export interface Fallback {
+  /** The operation, or `region` when it concerns a whole one. */
+  readonly op: string;
+  readonly reason: string;
+  /** Results that the CPU computed instead. */
+  readonly count: number;
+}
+
+/** Totals of a ledger, as a report shows them. */
+export interface LedgerTotals extends Traffic {
+  /** Results of regions that a device gave. */
+  readonly gridsOnDevice: number;
+  /** Results of regions that the CPU computed. */
+  readonly gridsOnCpu: number;
+  readonly fallbacks: readonly Fallback[];
+  /** Batches that were run. */
+  readonly runs: number;
+  /** Milliseconds for compiling and first runs, for packing, for runs with their transfers, for unpacking. */
+  readonly prepareMs: number;
+  readonly packMs: number;
+  readonly runMs: number;
+  readonly unpackMs: number;
+}
+
+type Totals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks'>]: LedgerTotals[K] };
+
+/** Adds up what devices do. */
+export class Ledger {
+  private readonly sums: Totals = {
+    uploads: 0,
+    downloads: 0,
+    bytesUp: 0,
+    bytesDown: 0,
+    dispatches: 0,
+    gridsOnDevice: 0,
+    gridsOnCpu: 0,
+    runs: 0,
+    prepareMs: 0,
+    packMs: 0,
+    runMs: 0,
+    unpackMs: 0,
+  };
+  private readonly fallbacks = new Map<string, { op: string; reason: string; count: number }>();
+
+  /** Adds to any of the totals. */
+  add(amounts: Partial<Totals>): void {
+    for (const [name, amount] of Object.entries(amounts)) this.sums[name as keyof Totals] += amount;
+  }
+
+  /** Counts results that the CPU computes in a device's place. */
+  fellBack(op: string, reason: string, count: number): void {
+    const key = JSON.stringify([op, reason]);
+    const known = this.fallbacks.get(key);
+    if (known === undefined) this.fallbacks.set(key, { op, reason, count });
+    else known.count += count;
+  }
+
+  /** The totals up to now; fallbacks by operation, then reason. */
+  totals(): LedgerTotals {
+    const fallbacks = [...this.fallbacks.values()].map((fallback) => ({ ...fallback }));
+    fallbacks.sort((a, b) => compare(a.op, b.op) || compare(a.reason, b.reason));
+    return { ...this.sums, fallbacks };
+  }
+
+  /** Adds another ledger's totals, such as a worker's. */
+  merge(other: LedgerTotals): void {
+    const { fallbacks, ...sums } = other;
+    this.add(sums);
+    for (const { op, reason, count } of fallbacks) this.fellBack(op, reason, count);
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

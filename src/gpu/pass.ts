@@ -1,0 +1,124 @@
+/** A pass: a kernel bound to the places of its operands. From it every device makes the text of a function. */
+import type { Capacity, DeviceKernel } from './kernels/kernel.js';
+
+/** The array of the packed batch; the others are numbered by the passes that make them. */
+export const RECORD = -1;
+
+/** Where the value of an operand lies. */
+export type Place =
+  | { readonly in: 'literal'; readonly numbers: readonly number[] }
+  | {
+      readonly in: 'array';
+      /** Index of the pass that made it, or {@link RECORD}. */
+      readonly array: number;
+      /** Where the value begins in a sample's part of the array. */
+      readonly offset: number;
+      /** Of a grid, which is followed by its height and width; null for numbers. */
+      readonly capacity: Capacity | null;
+    };
+
+/** A kernel with the places of its operands and the room for its result. */
+export interface Pass {
+  readonly kernel: DeviceKernel;
+  readonly places: readonly Place[];
+  /** Of the result, when that is a grid. */
+  readonly capacity: Capacity | null;
+  /** Words of the result for each sample. */
+  readonly width: number;
+}
+
+/** Words that a grid takes: its cells, rows `capacity.width` apart, then its height, its width. */
+export const gridWords = ({ height, width }: Capacity): number => height * width + 2;
+
+/** The arrays that a pass reads, each once. */
+export const arraysOf = ({ places }: Pass): number[] => [
+  ...new Set(places.flatMap((place) => (place.in === 'array' ? [place.array] : []))),
+];
+
+/**
+ * How a device writes down a word of the sample in work: the `array`-th of {@link arraysOf}, and an expression for the index.
+ */
+export type Reader = (array: number, index: string) => string;
+
+/** The statements of a kernel for one sample. */
+export interface KernelText {
+  /** Declare the operands, what the kernel declares, and `valid`, which is 0 when an operand is invalid. */
+  readonly declarations: string;
+  /** Declare the size `h` and `w` of a resulting grid, 0 when it is invalid; empty for numbers. */
+  readonly size: string;
+  /** Return cell `(y, x)`, or number `k`. */
+  readonly value: string;
+}
+
+/** A size `name.h`, `name.w`, `name.H`, `name.W`. */
+const SIZE = /\b(\w+)\.([hwHW])\b/g;
+/** An element `name[k]` or `name[y][x]`; indices are without brackets once the sizes are put in. */
+const ELEMENT = /\b(\w+)\[([^[\]]*)\](?:\[([^[\]]*)\])?/g;
+
+/** Puts the places of a pass into its kernel's text. */
+export function bind(pass: Pass, read: Reader): KernelText {
+  const { kernel } = pass;
+  const arrays = arraysOf(pass);
+  const places = new Map(Object.keys(kernel.operands).map((name, k) => [name, pass.places[k]]));
+
+  const word = (place: Place, index: string): string =>
+    place.in === 'literal'
+      ? `${place.numbers[Number(index)]}`
+      : read(arrays.indexOf(place.array), index === '0' ? `${place.offset}` : `${place.offset} + ${index}`);
+
+  const cell = (place: Place, y: string, x: string): string =>
+    word(place, `(${y}) * ${capacityOf(place).width} + ${x}`);
+
+  const text = (source: string): string =>
+    source
+      .replace(SIZE, (whole, name: string, size: string) => {
+        const place = places.get(name);
+        return place === undefined ? whole : sizeName(place, name, size);
+      })
+      .replace(ELEMENT, (whole, name: string, first: string, second?: string) => {
+        const place = places.get(name);
+        if (place === undefined) return whole;
+        return second === undefined ? word(place, first) : cell(place, first, second);
+      });
+
+  const declarations: string[] = [];
+  const flaws: string[] = [];
+  for (const [name, kind] of Object.entries(kernel.operands)) {
+    const place = places.get(name);
+    if (place === undefined) continue;
+    if (kind === 'grid') {
+      const { height, width } = capacityOf(place);
+      declarations.push(`const ${name}_h = ${word(place, `${height * width}`)};`);
+      declarations.push(`const ${name}_w = ${word(place, `${height * width + 1}`)};`);
+      flaws.push(`${name}_h < 1`);
+    } else {
+      if (kind === 'number') declarations.push(`const ${name} = ${word(place, '0')};`);
+      if (place.in === 'array') flaws.push(`${word(place, '0')} < 0`);
+    }
+  }
+  declarations.push('let valid = 1;', ...flaws.map((flaw) => `if (${flaw}) { valid = 0; }`));
+  if (kernel.makes === 'numbers') {
+    return { declarations: declarations.join('\n'), size: '', value: returning(text(kernel.number)) };
+  }
+  if (kernel.given !== undefined) declarations.push(text(kernel.given));
+  const room = pass.capacity ?? { height: 0, width: 0 };
+  return {
+    declarations: declarations.join('\n'),
+    size: `let h = ${text(kernel.height)};
+let w = ${text(kernel.width)};
+if (valid < 1 || h < 1 || w < 1 || h > ${room.height} || w > ${room.width}) { h = 0; w = 0; }`,
+    value: returning(text(kernel.cell)),
+  };
+}
+
+function capacityOf(place: Place): Capacity {
+  if (place.in === 'array' && place.capacity !== null) return place.capacity;
+  throw new TypeError('a kernel takes numbers for a grid');
+}
+
+function sizeName(place: Place, name: string, size: string): string {
+  if (size === 'H') return `${capacityOf(place).height}`;
+  return size === 'W' ? `${capacityOf(place).width}` : `${name}_${size}`;
+}
+
+const returning = (text: string): string => (/\breturn\b/.test(text) ? text : `return ${text};`);

@@ -1,0 +1,166 @@
+/** Runs device programs on columns of any length: cut into batches, compiled once for each size, with the CPU told what is left to it. */
+import { DeviceError } from '../errors.js';
+import type { Value } from '../value/index.js';
+import { Batch } from './batch.js';
+import { inputCodecs } from './codecs.js';
+import type { Device, PreparedBatch } from './device.js';
+import type { Capacity } from './kernels/kernel.js';
+import type { Ledger } from './ledger.js';
+import type { DeviceProgram } from './program.js';
+import { type Measure, Sizing, UNFIT } from './sizes.js';
+
+/** A column of results; undefined where the device has none and the CPU kernels must be asked. */
+export type ResultColumn = (Value | undefined)[];
+
+/** Smallest batch: it makes little difference to a device, and much to how often the same size comes again. */
+const MIN_SAMPLES = 16;
+
+/** Most batches that are kept compiled; each takes up to a megabyte. */
+const KEPT = 32;
+
+interface Ready {
+  readonly batch: Batch;
+  readonly prepared: PreparedBatch;
+  readonly record: Int8Array;
+}
+
+/** Runs programs on one device. */
+export class Runner {
+  /** Least recently used first. */
+  private readonly ready = new Map<string, Ready>();
+  private readonly sizings = new Map<DeviceProgram, { readonly id: number; readonly sizing: Sizing }>();
+
+  constructor(
+    readonly device: Device,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * Runs a program.
+   *
+   * @param columns - a column for each input, each of `count` values
+   * @returns a column for each output
+   */
+  async run(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): Promise<ResultColumn[]> {
+    const rooms = this.roomsOf(program, columns, count);
+    const most = this.mostSamples(program, rooms);
+    const results: ResultColumn[] = program.outputs.map(() => []);
+    for (let from = 0; from < count; from += most) {
+      const part = await this.runPart(program, rooms, columns, from, Math.min(most, count - from));
+      part.forEach((column, output) => {
+        for (const value of column) results[output].push(value);
+      });
+    }
+    return results;
+  }
+
+  /** Gives back everything that is compiled. */
+  async close(): Promise<void> {
+    for (const { prepared } of this.ready.values()) await prepared.release();
+    this.ready.clear();
+    await this.device.close();
+  }
+
+  private roomsOf(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): (Capacity | null)[] {
+    const codecs = program.inputs.map((kind) => inputCodecs[kind]);
+    const samples = Array.from({ length: count }, (_, k): Measure[] =>
+      codecs.map((codec, input) => codec.measure(columns[input][k]) ?? UNFIT),
+    );
+    return this.known(program).sizing.rooms(samples);
+  }
+
+  private known(program: DeviceProgram): { readonly id: number; readonly sizing: Sizing } {
+    let known = this.sizings.get(program);
+    if (known === undefined) {
+      known = { id: this.sizings.size, sizing: new Sizing(program) };
+      this.sizings.set(program, known);
+    }
+    return known;
+  }
+
+  /** The largest power of two of samples that the device takes at once. */
+  private mostSamples(program: DeviceProgram, rooms: readonly (Capacity | null)[]): number {
+    const { plan } = new Batch(program, rooms, 1);
+    const widths = [plan.recordWidth, ...plan.passes.map(({ width }) => width)];
+    const { arrayWords, batchWords } = this.device.limits;
+    const all = widths.reduce((sum, width) => sum + width, 0);
+    const samples = Math.min(arrayWords / Math.max(...widths), batchWords / all);
+    return 2 ** Math.floor(Math.log2(Math.max(samples, 1)));
+  }
+
+  /** Runs a part; when the device fails, two halves of it; and leaves to the CPU what still fails. */
+  private async runPart(
+    program: DeviceProgram,
+    rooms: readonly (Capacity | null)[],
+    columns: readonly (readonly Value[])[],
+    from: number,
+    count: number,
+    mayHalve = true,
+  ): Promise<ResultColumn[]> {
+    try {
+      if (this.device.lost !== null) throw new DeviceError(this.device.name, this.device.lost);
+      return await this.runBatch(program, rooms, columns, from, count);
+    } catch (error) {
+      if (!(error instanceof DeviceError)) throw error;
+      if (mayHalve && count > 1 && this.device.lost === null) {
+        const half = Math.ceil(count / 2);
+        const first = await this.runPart(program, rooms, columns, from, half, false);
+        const second = await this.runPart(program, rooms, columns, from + half, count - half, false);
+        return first.map((column, output) => [...column, ...second[output]]);
+      }
+      const results = count * program.outputs.length;
+      this.ledger.fellBack('region', error.reason, results);
+      this.ledger.add({ gridsOnCpu: results });
+      return program.outputs.map(() => new Array(count).fill(undefined));
+    }
+  }
+
+  private async runBatch(
+    program: DeviceProgram,
+    rooms: readonly (Capacity | null)[],
+    columns: readonly (readonly Value[])[],
+    from: number,
+    count: number,
+  ): Promise<ResultColumn[]> {
+    const { batch, prepared, record } = await this.prepared(program, rooms, count);
+    const started = performance.now();
+    batch.pack(columns, from, count, record);
+    const packed = performance.now();
+    const words = await prepared.run(record);
+    const ran = performance.now();
+    const results = words.map((array, output) => batch.unpack(output, array, count));
+    const missing = results.reduce((sum, column) => sum + column.filter((value) => value === undefined).length, 0);
+    this.ledger.add({
+      ...prepared.traffic,
+      runs: 1,
+      gridsOnDevice: results.length * count - missing,
+      gridsOnCpu: missing,
+      packMs: packed - started,
+      runMs: ran - packed,
+      unpackMs: performance.now() - ran,
+    });
+    return results;
+  }
+
+  /** The program compiled for a number of samples, rounded up to a power of two. */
+  private async prepared(program: DeviceProgram, rooms: readonly (Capacity | null)[], count: number): Promise<Ready> {
+    const samples = 2 ** Math.ceil(Math.log2(Math.max(count, MIN_SAMPLES)));
+    const key = JSON.stringify([this.known(program).id, samples, rooms]);
+    let ready = this.ready.get(key);
+    if (ready === undefined) {
+      const started = performance.now();
+      const batch = new Batch(program, rooms, samples);
+      const prepared = await this.device.prepare(batch.plan);
+      ready = { batch, prepared, record: new Int8Array(samples * batch.plan.recordWidth) };
+      this.ledger.add({ prepareMs: performance.now() - started });
+    }
+    this.ready.delete(key);
+    this.ready.set(key, ready);
+    for (const [oldest, { prepared }] of this.ready) {
+      if (this.ready.size <= KEPT) break;
+      this.ready.delete(oldest);
+      await prepared.release();
+    }
+    return ready;
+  }
+}

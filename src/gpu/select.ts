@@ -1,0 +1,59 @@
+/** Opens devices by the names of the command line. */
+import { DeviceError } from '../errors.js';
+import { openCpu } from './cpu/device.js';
+import type { Adapter, Device, DeviceName } from './device.js';
+import { openWebAsm } from './webasm/device.js';
+import { findAdapter } from './webgpu/adapter.js';
+import { openWebGpu } from './webgpu/device.js';
+
+/** What `--device` takes; `gpu` is WebGPU on hardware, `auto` leaves the choice to the router. */
+export const DEVICE_CHOICES = ['auto', 'cpu', 'gpu', 'webgpu', 'webasm'] as const;
+
+/** One of {@link DEVICE_CHOICES}. */
+export type DeviceChoice = (typeof DEVICE_CHOICES)[number];
+
+/**
+ * Opens a device.
+ *
+ * @throws DeviceError when it cannot be had, with what was found instead
+ */
+export async function openDevice(choice: Exclude<DeviceChoice, 'auto'>): Promise<Device> {
+  switch (choice) {
+    case 'cpu':
+      return openCpu();
+    case 'webasm':
+      return openWebAsm();
+    case 'webgpu':
+      return openWebGpu();
+    case 'gpu': {
+      const found = await findAdapter();
+      if ('reason' in found) throw new DeviceError('gpu', found.reason);
+      if (found.gate.adapter.software) {
+        throw new DeviceError('gpu', `no hardware adapter; found ${describeAdapter(found.gate.adapter)}`);
+      }
+      return openWebGpu();
+    }
+  }
+}
+
+/** An adapter in a few words. */
+export const describeAdapter = ({ vendor, description, device, software }: Adapter): string =>
+  `${[vendor, description || device].filter((part) => part !== '').join(' ')} (${software ? 'software' : 'hardware'})`;
+
+/** What can be said of a device without using it. */
+export interface DeviceStatus {
+  readonly name: DeviceName;
+  readonly adapter: Adapter | null;
+  /** Why it cannot be used; null when it can. */
+  readonly problem: string | null;
+}
+
+/** The devices of this machine. */
+export async function listDevices(): Promise<DeviceStatus[]> {
+  const found = await findAdapter();
+  const webgpu: DeviceStatus =
+    'reason' in found
+      ? { name: 'webgpu', adapter: null, problem: found.reason }
+      : { name: 'webgpu', adapter: found.gate.adapter, problem: null };
+  return [{ name: 'cpu', adapter: null, problem: null }, { name: 'webasm', adapter: null, problem: null }, webgpu];
+}

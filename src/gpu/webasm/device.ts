@@ -1,0 +1,19 @@
+/** WebAssembly on the processor, through gpu.js. */
+import type { Device } from '../device.js';
+import { GPUJS_ARRAY_WORDS, prepareWithGpuJs } from '../gpujs.js';
+
+/** A WebAssembly memory has at most 4 GiB; a fourth of it leaves room for everybody else. */
+const BATCH_WORDS = 2 ** 28;
+
+/**
+ * Opens WebAssembly. It stays in its thread: gpu.js would start workers for every pipeline, of 8 MB and 20 ms each, and the
+ * other cores have the other workers of the pool to run.
+ */
+export const openWebAsm = (): Device => ({
+  name: 'webasm',
+  adapter: null,
+  limits: { arrayWords: GPUJS_ARRAY_WORDS, batchWords: BATCH_WORDS },
+  lost: null,
+  prepare: (plan) => prepareWithGpuJs('webasm', plan),
+  close: async () => {},
+});

@@ -1,0 +1,101 @@
+/**
+ * The way to WebGPU: the `webgpu` package (Dawn), which may be missing or fail to load, and the adapters it finds.
+ *
+ * gpu.js looks for WebGPU where browsers have it, at `navigator.gpu` and among the globals. What stands there is ours: it
+ * hands out the adapter that was chosen, and keeps the device that gpu.js asks it for.
+ */
+import { isMainThread } from 'node:worker_threads';
+import { DeviceError } from '../../errors.js';
+import type { Adapter } from '../device.js';
+
+/** Kind of the package's `GPU`, without its types among the globals. */
+type Gpu = ReturnType<typeof import('webgpu').create>;
+type GpuAdapter = NonNullable<Awaited<ReturnType<Gpu['requestAdapter']>>>;
+/** The package's kind of device. */
+export type GpuDevice = Awaited<ReturnType<GpuAdapter['requestDevice']>>;
+
+/** An open way to one adapter. */
+export interface Gate {
+  readonly adapter: Adapter;
+  readonly limits: { readonly maxStorageBufferBindingSize: number; readonly maxBufferSize: number };
+  /** The device that gpu.js works with, once it has asked for it. */
+  device(): GpuDevice | null;
+}
+
+/** What came of looking for adapters. */
+export type Search = { readonly gate: Gate } | { readonly reason: string };
+
+let search: Promise<Search> | undefined;
+
+/** Looks for an adapter, a hardware one before a software one; once, since the answer does not change. */
+export function findAdapter(): Promise<Search> {
+  search ??= look();
+  return search;
+}
+
+async function look(): Promise<Search> {
+  // A worker that has used Dawn takes the whole process with it when it is terminated.
+  if (!isMainThread) return { reason: 'WebGPU is used in the main thread only' };
+  let webgpu: typeof import('webgpu');
+  try {
+    webgpu = await import('webgpu');
+  } catch (error) {
+    return { reason: `the package webgpu cannot be loaded: ${firstLine(error)}` };
+  }
+  try {
+    Object.assign(globalThis, webgpu.globals);
+    const gpu = webgpu.create([]);
+    const adapter = await bestAdapter(gpu);
+    return adapter === null ? { reason: 'no WebGPU adapter was found' } : { gate: open(gpu, adapter) };
+  } catch (error) {
+    return { reason: `WebGPU cannot be started: ${firstLine(error)}` };
+  }
+}
+
+/** The hardware adapter, or what else there is. */
+async function bestAdapter(gpu: Gpu): Promise<GpuAdapter | null> {
+  const fast = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  if (fast !== null && !describe(fast).software) return fast;
+  return (await gpu.requestAdapter()) ?? fast;
+}
+
+function open(gpu: Gpu, found: GpuAdapter): Gate {
+  let device: GpuDevice | null = null;
+  // An adapter gives one device only; whoever asks again gets a fresh adapter.
+  let next: GpuAdapter | null = found;
+  const requestAdapter = async (): Promise<object | null> => {
+    const adapter = next ?? (await bestAdapter(gpu));
+    next = null;
+    return (
+      adapter && {
+        limits: adapter.limits,
+        features: adapter.features,
+        info: adapter.info,
+        requestDevice: async (wanted: object) => {
+          device = await adapter.requestDevice(wanted);
+          return device;
+        },
+      }
+    );
+  };
+  const navigator: object = Reflect.get(globalThis, 'navigator') ?? {};
+  Object.defineProperty(navigator, 'gpu', { value: { requestAdapter }, configurable: true });
+  Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
+  const { maxStorageBufferBindingSize, maxBufferSize } = found.limits;
+  return { adapter: describe(found), limits: { maxStorageBufferBindingSize, maxBufferSize }, device: () => device };
+}
+
+function describe({ info }: GpuAdapter): Adapter {
+  const { vendor, architecture, device, description, isFallbackAdapter } = info;
+  return { vendor, architecture, device, description, software: isFallbackAdapter };
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+
+/** The adapter, or a {@link DeviceError} that says why there is none. */
+export async function requireAdapter(): Promise<Gate> {
+  const found = await findAdapter();
+  if ('reason' in found) throw new DeviceError('webgpu', found.reason);
+  return found.gate;
+}

@@ -1,0 +1,40 @@
+/** The devices to test on. WebGPU is tested on SwiftShader, the software adapter of Debian's `chromium`, where that is installed. */
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll } from 'vitest';
+import { type Device, openDevice } from '../../src/gpu/index.js';
+
+const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
+
+/** What leads Dawn to the software adapter; empty where there is none. */
+export const adapterEnvironment: Readonly<Record<string, string>> = existsSync(SWIFTSHADER)
+  ? {
+      VK_DRIVER_FILES: SWIFTSHADER,
+      VK_ICD_FILENAMES: SWIFTSHADER,
+      XDG_RUNTIME_DIR: process.env.XDG_RUNTIME_DIR ?? tmpdir(),
+    }
+  : {};
+
+/** Whether WebGPU can be tested. */
+export const hasAdapter = Object.keys(adapterEnvironment).length > 0;
+Object.assign(process.env, adapterEnvironment);
+if (!hasAdapter) console.warn(`WebGPU is not tested: there is no ${SWIFTSHADER}`);
+
+/** The devices under test. */
+export const testedDevices = ['cpu', 'webasm', ...(hasAdapter ? (['webgpu'] as const) : [])] as const;
+
+const opened = new Map<string, Promise<Device>>();
+
+/** One of them, open until the tests of this file are over. */
+export function device(name: (typeof testedDevices)[number]): Promise<Device> {
+  let known = opened.get(name);
+  if (known === undefined) {
+    known = openDevice(name);
+    opened.set(name, known);
+  }
+  return known;
+}
+
+afterAll(async () => {
+  for (const one of opened.values()) await (await one).close();
+});
