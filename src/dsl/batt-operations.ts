@@ -90,10 +90,10 @@ export function colorTuple(grid: Value): Value {
 const MOVES: readonly Kernel[] = [hmirrorGrid, dmirrorGrid, vmirrorGrid, cmirrorGrid, rot90, rot180, rot270];
 
 /** The grid mirrored or turned by the move of that number; as it is for any other number. */
-export const mirrorOrRotate: Kernel = orElse(EMPTY_TUPLE, (grid, move) => {
+export const mirrorOrRotate: Kernel = (grid, move) => {
   const kernel = MOVES.find((_, number) => equals(move, number));
   return kernel === undefined ? grid : kernel(grid);
-});
+};
 
 /** The flags of `objects` that a number from 0 to 7 stands for: 4 univalued, 2 diagonal, 1 without background; else null. */
 function objectFlags(type: Value): [boolean, boolean, boolean] | null {
@@ -104,23 +104,29 @@ function objectFlags(type: Value): [boolean, boolean, boolean] | null {
 }
 
 /** The objects of a grid by flags; None for an unknown number. */
-const objectsByFlags = (layout: CellLayout): Kernel => {
-  const found = orElse(EMPTY_SET, (grid, u, d, b) => objects(layout, grid, u, d, b));
-  return (grid, type) => {
-    const flags = objectFlags(type);
-    return flags === null ? null : found(grid, ...flags);
-  };
-};
-
-/** The objects of a grid by flags, each a tuple of its cells, as they are found; None for an unknown number. */
-const objectTuplesByFlags =
+const objectsByFlags =
   (layout: CellLayout): Kernel =>
   (grid, type) => {
     const flags = objectFlags(type);
-    if (flags === null) return null;
-    // The walk adds again the cell where it starts.
-    return tupleOf(objectCells(layout, grid, ...flags).map((cells) => tupleOf(cells.slice(1))));
+    return flags === null ? null : objects(layout, grid, ...flags);
   };
+
+/** The objects of a grid, each a tuple of its cells, as they are found. */
+export const objectTuples =
+  (layout: CellLayout): Kernel =>
+  (grid, univalued, diagonal, withoutBackground) => {
+    const found = objectCells(layout, grid, univalued, diagonal, withoutBackground);
+    return tupleOf(found.map((cells) => tupleOf(cells.slice(1)))); // the walk adds again the cell where it starts
+  };
+
+/** The objects of a grid by flags, each a tuple of its cells, as they are found; None for an unknown number. */
+const objectTuplesByFlags = (layout: CellLayout): Kernel => {
+  const tuples = objectTuples(layout);
+  return (grid, type) => {
+    const flags = objectFlags(type);
+    return flags === null ? null : tuples(grid, ...flags);
+  };
+};
 
 // ---- samples: pairs (input, output) of a task's demos
 
@@ -138,21 +144,24 @@ function seenIn(samples: Value, side: Kernel, fn: Value): Value {
 }
 
 /** What the function sees in the inputs and not in the outputs. */
-const onlyInInputs: Kernel = orElse(EMPTY_TUPLE, (samples, fn) =>
-  difference(seenIn(samples, firstOrNone, fn), seenIn(samples, secondOrNone, fn)),
-);
+const onlyInInputs: Kernel = (samples, fn) =>
+  difference(seenIn(samples, firstOrNone, fn), seenIn(samples, secondOrNone, fn));
 
 /** What the function sees in the outputs and not in the inputs. */
-const onlyInOutputs: Kernel = orElse(EMPTY_TUPLE, (samples, fn) =>
-  difference(seenIn(samples, secondOrNone, fn), seenIn(samples, firstOrNone, fn)),
-);
+const onlyInOutputs: Kernel = (samples, fn) =>
+  difference(seenIn(samples, secondOrNone, fn), seenIn(samples, firstOrNone, fn));
+
+// As other operations see them: Python's catch there too.
+const onlyInInputsSafely = orElse(EMPTY_TUPLE, onlyInInputs);
+const onlyInOutputsSafely = orElse(EMPTY_TUPLE, onlyInOutputs);
+const mirrorOrRotateSafely = orElse(EMPTY_TUPLE, mirrorOrRotate);
 
 /** The first number of a move that turns every sample's input into its output; 7 leaves it as it is. */
 function commonMove(samples: Value): Value {
   for (let move = 0; move < 8; move++) {
     const turns = iterate(samples).every((sample) => {
       const [input, output] = unpack2(sample);
-      return equals(output, mirrorOrRotate(input, move));
+      return equals(output, mirrorOrRotateSafely(input, move));
     });
     if (turns) return move;
   }
@@ -191,8 +200,9 @@ export const battOperations = (layout: CellLayout): Operation[] => [
     { grid: 'Grid', type: 'Integer' },
     'Objects',
     'Objects by flags: 4 univalued, 2 diagonal, 1 without background.',
-    EMPTY_TUPLE,
+    EMPTY_SET,
     objectsByFlags(layout),
+    EMPTY_TUPLE,
   ),
   safeOperation(
     'o_g_t',
@@ -232,7 +242,7 @@ export const battOperations = (layout: CellLayout): Operation[] => [
     'Integer',
     'What is picked of what the function sees in the inputs and not in the outputs.',
     0,
-    (samples, fn, pick) => call1(pick, onlyInInputs(samples, fn)),
+    (samples, fn, pick) => call1(pick, onlyInInputsSafely(samples, fn)),
   ),
   safeOperation(
     'c_zo',
@@ -248,6 +258,6 @@ export const battOperations = (layout: CellLayout): Operation[] => [
     'Integer',
     'What is picked of what the function sees in the outputs and not in the inputs.',
     0,
-    (samples, fn, pick) => call1(pick, onlyInOutputs(samples, fn)),
+    (samples, fn, pick) => call1(pick, onlyInOutputsSafely(samples, fn)),
   ),
 ];

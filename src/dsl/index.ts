@@ -1,4 +1,4 @@
 /** Operations of the DSL by family, and the dialects that name them. */
-export { arcDsl, dialects } from './dialects/index.js';
+export { arcDsl, dialects, tokpidjin } from './dialects/index.js';
 export { type Dialect, isCaught, type Kernel, type Operation, type TypeName } from './operation.js';
 export { type Disagreement, type OperationVector, outcome, replayOperation } from './replay.js';

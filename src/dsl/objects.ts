@@ -289,7 +289,7 @@ function addFrontier(
 // ---- choosing among objects
 
 /** The color of the first cell of a packed object; its order is computed only when it has several. */
-function firstColor(object: FrozenSet): number {
+export function firstColor(object: FrozenSet): number {
   const color = colorOf(object.codes[0]);
   return object.codes.every((code) => colorOf(code) === color) ? color : colorOf(orderedCodes(object)[0]);
 }

@@ -52,7 +52,7 @@ function encodeCode(kind: SetKind, code: number): string {
 function encodeFloat(x: number): string {
   if (Number.isNaN(x)) return '{"nan":1}';
   if (!Number.isFinite(x)) return `{"float":"${x > 0 ? 'inf' : '-inf'}"}`;
-  return `{"float":${Number.isInteger(x) ? x.toFixed(1) : x}}`;
+  return `{"float":${x}}`;
 }
 
 /** Gives the function that an encoded `{"fn":name,"args":[...]}` stands for. */

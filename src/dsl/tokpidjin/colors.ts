@@ -1,0 +1,142 @@
+/** Colors of tokpidjin, of grids (`_t`) and of objects (`_f`). */
+import {
+  asGrid,
+  count,
+  equals,
+  Float,
+  type FrozenSet,
+  frozenset,
+  getItem,
+  isTuple,
+  iterate,
+  NAN,
+  raise,
+  tupleItems,
+  tupleOf,
+  type Value,
+} from '../../value/index.js';
+import * as shared from '../colors.js';
+import { totuple } from '../containers.js';
+import { flatCells, isPackedObject } from '../layout.js';
+import { colorfilter, firstColor, ofcolor } from '../objects.js';
+import type { Kernel } from '../operation.js';
+import { leastcommon, mostcommon } from '../selection.js';
+import { firstOrNone } from './containers.js';
+import { define } from './define.js';
+
+const gridValues = (grid: Value): Value[] => iterate(grid).flatMap((row) => iterate(row));
+const objectValues = (object: Value): Value[] => iterate(object).map(flatCells.color);
+
+// ---- most and least common
+
+/** The most or least common value, NaN of none. */
+const common = (kernel: Kernel, values: readonly Value[]): Value =>
+  values.length === 0 ? NAN : kernel(tupleOf(values));
+
+/** The most common color of a grid; NaN of no cells. */
+export const mostcolorOfGrid: Kernel = (grid) =>
+  asGrid(grid) === null ? common(mostcommon, gridValues(grid)) : shared.mostcolor(flatCells, grid);
+
+const leastcolorOfGrid: Kernel = (grid) =>
+  asGrid(grid) === null ? common(leastcommon, gridValues(grid)) : shared.leastcolor(flatCells, grid);
+
+const mostcolorOfObject: Kernel = (object) =>
+  isPackedObject(flatCells, object) ? shared.mostcolor(flatCells, object) : common(mostcommon, objectValues(object));
+
+const leastcolorOfObject: Kernel = (object) =>
+  isPackedObject(flatCells, object) ? shared.leastcolor(flatCells, object) : common(leastcommon, objectValues(object));
+
+// ---- palettes
+
+/** The colors of a grid, inserted one by one into a frozenset. */
+export function paletteOfGrid(grid: Value): FrozenSet {
+  const compact = asGrid(grid);
+  return compact === null ? frozenset(gridValues(grid)) : shared.paletteOfGrid(compact, 'direct');
+}
+
+const paletteOfObject = (object: Value): FrozenSet =>
+  isPackedObject(flatCells, object) ? shared.paletteOfObject(object, 'direct') : frozenset(objectValues(object));
+
+// ---- counts
+
+function countOnGrid(grid: Value, color: Value): number {
+  if (asGrid(grid) !== null) return shared.colorcount(flatCells, grid, color);
+  return iterate(grid).reduce<number>(
+    (total, row) => total + (isTuple(row) ? count(tupleItems(row), color) : raise('AttributeError', 'no count()')),
+    0,
+  );
+}
+
+function countInObject(object: Value, color: Value): number {
+  if (isPackedObject(flatCells, object)) return shared.colorcount(flatCells, object, color);
+  return objectValues(object).filter((value) => equals(value, color)).length;
+}
+
+// ---- the color of an object
+
+const NEGATIVE_INFINITY = new Float(Number.NEGATIVE_INFINITY);
+
+/** The color of the first cell; minus infinity where there is no tuple. */
+const colorOfObject: Kernel = (object) => {
+  if (isPackedObject(flatCells, object)) return firstColor(object);
+  const cell = firstOrNone(object);
+  return isTuple(cell) ? getItem(cell, 2) : NEGATIVE_INFINITY;
+};
+
+/** Operations on colors. */
+export const colors = [
+  define('mostcolor_t', { grid: 'Grid' }, 'Integer', 'The most common color; NaN of no cells.', mostcolorOfGrid),
+  define('mostcolor_f', { obj: 'Object' }, 'Integer', 'The most common color; NaN of no cells.', mostcolorOfObject),
+  define('leastcolor_t', { grid: 'Grid' }, 'Integer', 'The least common color; NaN of no cells.', leastcolorOfGrid),
+  define('leastcolor_f', { obj: 'Object' }, 'Integer', 'The least common color; NaN of no cells.', leastcolorOfObject),
+  define('palette_t', { element: 'Tuple' }, 'IntegerSet', 'The set of the colors of a grid.', paletteOfGrid),
+  define('palette_f', { element: 'FrozenSet' }, 'IntegerSet', 'The set of the colors of an object.', paletteOfObject),
+  define('p_f', { element: 'FrozenSet' }, 'IntegerSet', 'The set of the colors of an object.', paletteOfObject),
+  define('p_o', { obj: 'Object' }, 'IntegerSet', 'The colors of the object as a tuple.', (object) =>
+    totuple(paletteOfObject(object)),
+  ),
+  define(
+    'numcolors_t',
+    { grid: 'Grid' },
+    'Integer',
+    'The number of colors of a grid.',
+    (grid) => paletteOfGrid(grid).size,
+  ),
+  define(
+    'numcolors_f',
+    { obj: 'Object' },
+    'Integer',
+    'The number of colors of an object.',
+    (object) => paletteOfObject(object).size,
+  ),
+  define(
+    'colorcount_t',
+    { grid: 'Grid', color: 'Integer' },
+    'Integer',
+    'The number of cells of a color on a grid.',
+    countOnGrid,
+  ),
+  define(
+    'colorcount_f',
+    { obj: 'Object', color: 'Integer' },
+    'Integer',
+    'The number of cells of a color in an object.',
+    countInObject,
+  ),
+  define('color', { obj: 'Object' }, 'Integer', 'The color of the first cell; minus infinity of none.', colorOfObject),
+  define('f_ofcolor', { grid: 'Grid', color: 'Integer' }, 'Indices', 'The locations of a color.', ofcolor),
+  define(
+    'colorfilter',
+    { objs: 'Objects', color: 'Integer' },
+    'Objects',
+    'The objects whose first cell has the color.',
+    (objs, color) => colorfilter(flatCells, objs, color),
+  ),
+  define(
+    'colorfilter_t',
+    { objs: 'TupleTuple', color: 'Integer' },
+    'TupleTuple',
+    'The objects, given as tuples of cells, whose first cell has the color.',
+    (objs, color) => tupleOf(iterate(objs).filter((cells) => equals(getItem(getItem(cells, 0), 2), color))),
+  ),
+];

@@ -1,0 +1,168 @@
+/** Containers of tokpidjin: typed variants, and ends of containers that are not there. */
+import {
+  add,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  equals,
+  FrozenSet,
+  firstElement,
+  getItem,
+  isInt,
+  isTuple,
+  iterate,
+  raise,
+  truthy,
+  tupleOf,
+  union,
+  unpack2,
+  type Value,
+} from '../../value/index.js';
+import { last, remove, containers as shared } from '../containers.js';
+import { type Kernel, orElse } from '../operation.js';
+import { adopt, define, variant } from './define.js';
+
+/** Python's `next(iter(container), None)`. */
+export function firstOrNone(container: Value): Value {
+  if (container instanceof FrozenSet) return container.size === 0 ? null : firstElement(container);
+  const items = iterate(container);
+  return items.length === 0 ? null : items[0];
+}
+
+/** The second element, None if there is only one. */
+function second(container: Value): Value {
+  const items = iterate(container);
+  if (items.length === 0) return raise('StopIteration');
+  return items.length === 1 ? null : items[1];
+}
+
+/** The kernel where the container is not empty (nor another value that counts as false), else a value. */
+const unlessEmpty =
+  (otherwise: Value, kernel: Kernel): Kernel =>
+  (container) =>
+    truthy(container) ? kernel(container) : otherwise;
+
+/** Python's `a | b`. */
+function unite(a: Value, b: Value): Value {
+  if (a instanceof FrozenSet && b instanceof FrozenSet) return union(a, b);
+  if (!isInt(a) || !isInt(b)) return raise('TypeError', 'unsupported operands for |');
+  const bits = Number(BigInt(a) | BigInt(b));
+  return typeof a === 'boolean' && typeof b === 'boolean' ? bits === 1 : bits;
+}
+
+const removeSafely = orElse(EMPTY_TUPLE, remove);
+
+/** The items that differ from a value, as a tuple. */
+const removeFromItems: Kernel = (value, container) =>
+  isTuple(container) ? remove(value, container) : tupleOf(iterate(container).filter((item) => !equals(item, value)));
+
+/** The first of the elements that differ from a value. */
+const otherThan =
+  (otherwise: Value): Kernel =>
+  (container, value) => {
+    const elements = iterate(container);
+    const at = elements.findIndex((element) => !equals(element, value));
+    return at < 0 ? otherwise : elements[at];
+  };
+
+/** Operations on containers. */
+export const containers = [
+  ...adopt(
+    shared,
+    'contained',
+    'combine',
+    'intersection',
+    'difference',
+    'dedupe',
+    'repeat',
+    'size',
+    'merge',
+    'initset',
+  ),
+  ...adopt(shared, 'totuple', 'insert', 'remove', 'interval', 'astuple', 'product', 'pair'),
+  variant(shared, 'size', 'size_t', ['Tuple']),
+  variant(shared, 'size', 'size_f', ['FrozenSet']),
+  variant(shared, 'merge', 'merge_t'),
+  variant(shared, 'merge', 'merge_f'),
+  variant(shared, 'remove', 'remove_f', ['Any', 'FrozenSet'], 'FrozenSet'),
+  define('remove_t', { value: 'Any', container: 'Tuple' }, 'Tuple', 'What differs from the value.', removeFromItems),
+  define('combine_t', { a: 'Tuple', b: 'Tuple' }, 'Tuple', 'The items of a, then those of b.', add),
+  define('combine_f', { a: 'FrozenSet', b: 'FrozenSet' }, 'FrozenSet', 'What either set holds.', unite),
+  define('first', { container: 'Container' }, 'Any', 'The first element; None of none.', firstOrNone),
+  define(
+    'first_t',
+    { container: 'Tuple' },
+    'Any',
+    'The first item; the empty tuple of none.',
+    unlessEmpty(EMPTY_TUPLE, (tuple) => getItem(tuple, 0)),
+  ),
+  define(
+    'first_f',
+    { container: 'FrozenSet' },
+    'Any',
+    'The first element; the empty set of none.',
+    unlessEmpty(EMPTY_SET, firstOrNone),
+  ),
+  define('second', { container: 'Container' }, 'Any', 'The second element; None of one.', second),
+  define(
+    'last',
+    { container: 'Container' },
+    'Any',
+    'The last element; the empty tuple of none.',
+    unlessEmpty(EMPTY_TUPLE, last),
+  ),
+  define(
+    'last_t',
+    { container: 'Tuple' },
+    'Any',
+    'The last item; the empty tuple of none.',
+    unlessEmpty(EMPTY_TUPLE, (tuple) => getItem(tuple, -1)),
+  ),
+  define(
+    'last_f',
+    { container: 'FrozenSet' },
+    'Any',
+    'The last element; the empty set of none.',
+    unlessEmpty(EMPTY_SET, last),
+  ),
+  define(
+    'other',
+    { container: 'Container', value: 'Any' },
+    'Any',
+    'The first element that differs from the value; None when there is none.',
+    (container, value) => firstOrNone(removeSafely(value, container)),
+  ),
+  define(
+    'other_t',
+    { container: 'Tuple', value: 'Any' },
+    'Any',
+    'The first item that differs from the value; the empty tuple when there is none.',
+    otherThan(EMPTY_TUPLE),
+  ),
+  define(
+    'other_f',
+    { container: 'FrozenSet', value: 'Any' },
+    'Any',
+    'The first element that differs from the value; the empty set when there is none.',
+    (container, value) => unlessEmpty(EMPTY_SET, firstOrNone)(remove(value, container)),
+    EMPTY_SET,
+  ),
+  define(
+    'celltuple',
+    { a: 'Tuple', b: 'Tuple' },
+    'TupleTuple',
+    'Cells of locations and colors at equal positions.',
+    (locations, colors) => {
+      const [left, right] = [iterate(locations), iterate(colors)];
+      const count = Math.min(left.length, right.length);
+      return tupleOf(left.slice(0, count).map((location, k) => tupleOf([...unpack2(location), right[k]])));
+    },
+  ),
+  define('dedupe_pair_tuple', { S: 'TupleTuple' }, 'TupleTuple', 'The pairs whose two sides differ.', (pairs) =>
+    tupleOf(
+      iterate(pairs)
+        .map(unpack2)
+        .filter(([a, b]) => !equals(a, b))
+        .map(tupleOf),
+    ),
+  ),
+];

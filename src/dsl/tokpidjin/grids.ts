@@ -1,0 +1,269 @@
+/** Grids of tokpidjin: typed variants, windows that must lie inside, painting over whatever is the most common color. */
+import {
+  add,
+  asGrid,
+  boundsOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  equals,
+  Float,
+  FrozenSet,
+  floorDivide,
+  Grid,
+  getItem,
+  gridFromRows,
+  isInt,
+  isTuple,
+  length,
+  less,
+  modulo,
+  pairTuple,
+  range,
+  Tuple,
+  truthy,
+  tupleItems,
+  tupleOf,
+  unpack2,
+  type Value,
+} from '../../value/index.js';
+import { pairOf } from '../arithmetic.js';
+import { totuple } from '../containers.js';
+import * as cutting from '../cutting.js';
+import * as geometry from '../geometry.js';
+import * as shared from '../grids.js';
+import { joining, upscaleGrid } from '../joining.js';
+import { flatCells, isPackedObject, isPackedPatch } from '../layout.js';
+import { asobject } from '../objects.js';
+import { attempt, type Kernel, orElse } from '../operation.js';
+import * as painting from '../painting.js';
+import { ulcorner } from '../patches.js';
+import { within } from '../rows.js';
+import { mostcolorOfGrid } from './colors.js';
+import { adopt, define } from './define.js';
+import { isEmptyTuple } from './numbers.js';
+import { shape, shift } from './patches.js';
+
+// ---- sizes
+
+const firstRowLength = (grid: Value): number => (grid instanceof Grid ? grid.w : length(getItem(grid, 0)));
+
+/** Columns, as the first row has them; 0 of nothing. */
+const width: Kernel = (grid) => (truthy(grid) ? firstRowLength(grid) : 0);
+
+// As other operations see them: 0 where there are none.
+const rows = orElse(0, length);
+const columns = orElse(0, width);
+
+// ---- windows
+
+/** The window of a grid from `start` on, of size `dims`; the empty tuple unless it lies inside. */
+const crop: Kernel = (grid, start, dims) => {
+  if (isEmptyTuple(grid)) return EMPTY_TUPLE;
+  const fits = (k: 0 | 1, size: number): boolean => {
+    const from = getItem(start, k);
+    return !less(from, 0) && less(from, size) && !less(size, add(from, getItem(dims, k)));
+  };
+  const h = length(grid);
+  const w = firstRowLength(grid);
+  return fits(0, h) && fits(1, w) ? cutting.crop(grid, start, dims) : EMPTY_TUPLE;
+};
+
+const cropSafely = orElse(EMPTY_TUPLE, crop);
+
+const isEmpty = (value: Value): boolean => isEmptyTuple(value) || (value instanceof FrozenSet && value.size === 0);
+
+/** The part of a grid in the bounding box of a patch; the empty tuple unless it lies inside. */
+const subgrid: Kernel = (patch, grid) => {
+  const compact = asGrid(grid);
+  if (compact !== null && isPackedPatch(flatCells, patch)) {
+    const { top, left, bottom, right } = boundsOf(patch);
+    const fits = top >= 0 && left >= 0 && bottom < compact.h && right < compact.w;
+    return fits ? cutting.cut(compact, top, bottom + 1, left, right + 1) : EMPTY_TUPLE;
+  }
+  if (isEmpty(patch)) return EMPTY_TUPLE;
+  const start = attempt(EMPTY_TUPLE, () => ulcorner(flatCells, patch));
+  return crop(grid, start, shape(patch));
+};
+
+/** Where the parts of a side start, when it is divided into n (with a line between them if n does not divide it), and their size. */
+function divide(side: number, n: Value): { readonly starts: readonly number[]; readonly size: Value } {
+  const size = floorDivide(side, n);
+  const step = equals(modulo(side, n), 0) ? size : add(size, 1);
+  return { starts: range(0, n).map((k) => k * Number(step)), size };
+}
+
+/** The grid in n parts side by side. */
+const hsplit: Kernel = (grid, n) => {
+  const { starts, size } = divide(firstRowLength(grid), n);
+  const dims = pairOf(length(grid), size);
+  return tupleOf(starts.map((start) => cropSafely(grid, pairTuple(0, start), dims)));
+};
+
+/** The grid in n parts one below the other. */
+const vsplit: Kernel = (grid, n) => {
+  const { starts, size } = divide(length(grid), n);
+  const dims = pairOf(size, firstRowLength(grid));
+  return tupleOf(starts.map((start) => cropSafely(grid, pairTuple(start, 0), dims)));
+};
+
+// ---- single cells
+
+const NEGATIVE_INFINITY = new Float(Number.NEGATIVE_INFINITY);
+
+/** The value at a location; minus infinity outside. */
+const index: Kernel = (grid, loc) => {
+  if (isEmptyTuple(loc)) return NEGATIVE_INFINITY;
+  if (grid instanceof Grid) return shared.index(grid, loc) ?? NEGATIVE_INFINITY;
+  const [i, j] = unpack2(loc);
+  const w = firstRowLength(grid);
+  if (!within(i, length(grid)) || !within(j, w)) return NEGATIVE_INFINITY;
+  return getItem(getItem(grid, getItem(loc, 0)), getItem(loc, 1));
+};
+
+const indexSafely = orElse(0, index);
+
+/** The first grid where both agree, a fallback elsewhere and outside the second. */
+const cellwise: Kernel = (a, b, fallback) => {
+  const x = asGrid(a);
+  const y = asGrid(b);
+  if (x !== null && y !== null && y.h >= x.h && y.w >= x.w) return shared.cellwise(x, y, fallback);
+  const places = range(0, firstRowLength(a));
+  const row = (i: number): Value =>
+    tupleOf(
+      places.map((j) => {
+        const value = getItem(getItem(a, i), j);
+        return equals(value, indexSafely(b, pairTuple(i, j))) ? value : fallback;
+      }),
+    );
+  return gridFromRows(range(0, length(a)).map(row));
+};
+
+/** Whether a value is anything but a tuple of tuples of ints. */
+const isNoGrid: Kernel = (value) => {
+  if (asGrid(value) !== null) return false;
+  return !isTuple(value) || !tupleItems(value).every((row) => isTuple(row) && tupleItems(row).every(isInt));
+};
+
+// ---- painting
+
+const mostcolorSafely = orElse(0, mostcolorOfGrid);
+const shiftSafely = orElse(EMPTY_SET, shift);
+
+const cover: Kernel = (grid, patch) => painting.fill(flatCells, grid, mostcolorSafely(grid), patch);
+const coverSafely = orElse(EMPTY_TUPLE, cover);
+
+const underfill: Kernel = (grid, color, patch) =>
+  asGrid(grid) === null
+    ? new painting.Board(grid, () => mostcolorSafely(grid)).fill(flatCells, patch, color)
+    : painting.underfill(flatCells, grid, color, patch);
+
+const underpaint: Kernel = (grid, object) =>
+  asGrid(grid) === null
+    ? new painting.Board(grid, () => mostcolorSafely(grid)).paint(flatCells, object)
+    : painting.underpaint(flatCells, grid, object);
+
+const isPairOfInts = (value: Value): boolean =>
+  value instanceof Tuple && value.items.length === 2 && value.items.every(isInt);
+
+const move: Kernel = (grid, object, offset) => {
+  if (asGrid(grid) !== null && isPackedObject(flatCells, object) && isPairOfInts(offset)) {
+    return painting.move(flatCells, grid, object, offset);
+  }
+  return painting.paint(flatCells, coverSafely(grid, object), shiftSafely(object, offset));
+};
+
+// ---- mirrors and lines
+
+/** The grid without its rows and columns of one color. */
+const compress: Kernel = (grid) => cutting.compress(flatCells, grid instanceof FrozenSet ? totuple(grid) : grid);
+
+/** Operations on grids. */
+export const grids = [
+  ...adopt(geometry.geometry(flatCells), 'rot90', 'rot180', 'rot270'),
+  ...adopt(joining(flatCells), 'hconcat', 'vconcat', 'hupscale', 'vupscale', 'downscale'),
+  ...adopt(shared.grids(flatCells), 'replace', 'switch'),
+  ...adopt(cutting.cutting(flatCells), 'trim', 'tophalf', 'bottomhalf', 'lefthalf', 'righthalf'),
+  ...adopt(painting.painting(flatCells), 'paint'),
+  define('hmirror_t', { grid: 'Grid' }, 'Grid', 'The grid upside down.', geometry.hmirrorGrid),
+  define('vmirror_t', { grid: 'Grid' }, 'Grid', 'The grid with left and right exchanged.', geometry.vmirrorGrid),
+  define('dmirror_t', { grid: 'Grid' }, 'Grid', 'The grid mirrored along the diagonal.', geometry.dmirrorGrid),
+  define('cmirror_t', { grid: 'Grid' }, 'Grid', 'The grid mirrored along the counterdiagonal.', geometry.cmirrorGrid),
+  define('upscale_t', { grid: 'Grid', factor: 'Integer' }, 'Grid', 'Each cell as a square of cells.', upscaleGrid),
+  define('compress', { grid: 'Grid' }, 'Grid', 'The grid without rows and columns of one color.', compress),
+  define('normalize_t', { piece: 'Tuple' }, 'Tuple', 'The grid itself.', (grid) => grid),
+  define('height_t', { piece: 'Tuple' }, 'Integer', 'Rows of the grid.', length),
+  define('width_t', { piece: 'Tuple' }, 'Integer', 'Columns of the grid; 0 of nothing.', width),
+  define('shape_t', { grid: 'Grid' }, 'IntegerTuple', 'Height and width of the grid.', (grid) =>
+    pairOf(rows(grid), columns(grid)),
+  ),
+  define('portrait_t', { grid: 'Grid' }, 'Boolean', 'Whether the grid is higher than wide.', (grid) =>
+    less(columns(grid), rows(grid)),
+  ),
+  define('square_t', { grid: 'Grid' }, 'Boolean', 'Whether the grid is a square.', (grid) =>
+    equals(length(grid), firstRowLength(grid)),
+  ),
+  define(
+    'crop',
+    { grid: 'Grid', start: 'IntegerTuple', dims: 'IntegerTuple' },
+    'Grid',
+    'The window that starts at a location and has these dimensions; the empty tuple unless it lies inside.',
+    crop,
+  ),
+  define(
+    'subgrid',
+    { patch: 'Patch', grid: 'Grid' },
+    'Grid',
+    'The part of the grid in the box around a patch; the empty tuple unless it lies inside.',
+    subgrid,
+  ),
+  define('hsplit', { grid: 'Grid', n: 'Integer' }, 'Tuple', 'The grid in n parts side by side.', hsplit),
+  define('vsplit', { grid: 'Grid', n: 'Integer' }, 'Tuple', 'The grid in n parts one below the other.', vsplit),
+  define(
+    'index',
+    { grid: 'Grid', loc: 'IntegerTuple' },
+    'Integer',
+    'The color at a location; minus infinity outside.',
+    index,
+  ),
+  define('canvas', { color: 'Integer', dimensions: 'IntegerTuple' }, 'Grid', 'A grid of one color.', shared.canvas),
+  define(
+    'cellwise',
+    { a: 'Grid', b: 'Grid', fallback: 'Integer' },
+    'Grid',
+    'The first grid where both agree, the fallback elsewhere.',
+    cellwise,
+  ),
+  define('is_no_grid', { x: 'Any' }, 'Any', 'Whether it is no tuple of tuples of ints.', isNoGrid),
+  define('asobject', { grid: 'Grid' }, 'Object', 'All cells of the grid; none of what is no grid.', (grid) =>
+    isNoGrid(grid) === true ? EMPTY_SET : asobject(flatCells, grid),
+  ),
+  define(
+    'fill',
+    { grid: 'Grid', color: 'Integer', patch: 'Patch' },
+    'Grid',
+    'A color at the locations of a patch.',
+    (grid, color, patch) => painting.fill(flatCells, grid, color, patch),
+  ),
+  define(
+    'underfill',
+    { grid: 'Grid', color: 'Integer', patch: 'Patch' },
+    'Grid',
+    'A color at those locations of a patch that are background.',
+    underfill,
+  ),
+  define(
+    'underpaint',
+    { grid: 'Grid', obj: 'Object' },
+    'Grid',
+    'The cells of an object where the grid is background.',
+    underpaint,
+  ),
+  define('cover', { grid: 'Grid', patch: 'Patch' }, 'Grid', 'The background color at the locations of a patch.', cover),
+  define(
+    'move',
+    { grid: 'Grid', obj: 'Object', offset: 'IntegerTuple' },
+    'Grid',
+    'An object taken from its place and painted elsewhere.',
+    move,
+  ),
+];

@@ -1,0 +1,55 @@
+/** Numbers, pairs and triples of tokpidjin: arithmetic in which an empty tuple is a neutral number, and parts of cells. */
+import { add, floorDivide, getItem, multiply, subtractNumbers, Tuple, tupleOf, type Value } from '../../value/index.js';
+import { arithmetic, overPairs, pairOf } from '../arithmetic.js';
+import type { Kernel } from '../operation.js';
+import { adopt, define } from './define.js';
+
+/** Whether a value is the empty tuple. */
+export const isEmptyTuple = (value: Value): boolean => value instanceof Tuple && value.items.length === 0;
+
+/** The operator, an empty tuple standing for a neutral number. */
+const withNeutral = (neutral: number, kernel: Kernel): Kernel => {
+  const operand = (value: Value): Value => (isEmptyTuple(value) ? neutral : value);
+  return (a, b) => kernel(operand(a), operand(b));
+};
+
+/** Operations on numbers, truth values, pairs and cells. */
+export const numbers = [
+  define(
+    'add',
+    { a: 'Numerical', b: 'Numerical' },
+    'Numerical',
+    'Sum; an empty tuple counts as 0.',
+    withNeutral(0, overPairs(add)),
+  ),
+  define(
+    'subtract',
+    { a: 'Numerical', b: 'Numerical' },
+    'Numerical',
+    'Difference; an empty tuple counts as 0.',
+    withNeutral(0, overPairs(subtractNumbers)),
+  ),
+  define(
+    'multiply',
+    { a: 'Numerical', b: 'Numerical' },
+    'Numerical',
+    'Product; an empty tuple counts as 1.',
+    withNeutral(1, overPairs(multiply)),
+  ),
+  define(
+    'divide',
+    { a: 'Numerical', b: 'Numerical' },
+    'Numerical',
+    'Floor division; an empty tuple counts as 1.',
+    withNeutral(1, overPairs(floorDivide)),
+  ),
+  ...adopt(arithmetic, 'invert', 'even', 'double', 'halve', 'flip', 'equality', 'greater', 'both', 'either'),
+  ...adopt(arithmetic, 'increment', 'decrement', 'crement', 'sign', 'positive', 'toivec', 'tojvec'),
+  define('ascell', { ij: 'IntegerTuple', c: 'Integer' }, 'Tuple', 'The cell of a color at a location.', (ij, c) =>
+    tupleOf([getItem(ij, 0), getItem(ij, 1), c]),
+  ),
+  define('toij', { c: 'Cell' }, 'IntegerTuple', 'The location of a cell.', (c) => pairOf(getItem(c, 0), getItem(c, 1))),
+  define('astriple', { i: 'Integer', j: 'Integer', c: 'Integer' }, 'Tuple', 'The triple (i, j, c).', (i, j, c) =>
+    tupleOf([i, j, c]),
+  ),
+];

@@ -1,0 +1,35 @@
+/** Objects that tokpidjin sees on grids: as sets of cells, and (`_t`) as tuples of cells. */
+import { EMPTY_SET, equals, frozenset, iterate, length, subtract, tupleOf, type Value } from '../../value/index.js';
+import { objectTuples } from '../batt-operations.js';
+import { flatCells } from '../layout.js';
+import { byColor, objectOperations } from '../objects.js';
+import { orElse } from '../operation.js';
+import { mostcolorOfGrid, paletteOfGrid } from './colors.js';
+import { adopt, define } from './define.js';
+
+const mostcolorSafely = orElse(0, mostcolorOfGrid);
+
+/** The grid's cells, one object for each color but the most common. */
+const foreground = (grid: Value): Value => {
+  const colors = paletteOfGrid(grid);
+  return colors.size === 0 ? EMPTY_SET : byColor(flatCells, grid, subtract(colors, frozenset([mostcolorSafely(grid)])));
+};
+
+/** Operations that see objects on grids. */
+export const objects = [
+  ...adopt(objectOperations(flatCells), 'asindices', 'toobject', 'objects', 'frontiers', 'sizefilter'),
+  define(
+    'objects_t',
+    { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },
+    'TupleTuple',
+    'Connected parts as tuples of cells, in the order in which they are found.',
+    objectTuples(flatCells),
+  ),
+  define('partition', { grid: 'Grid' }, 'Objects', 'One object for each color.', (grid) =>
+    byColor(flatCells, grid, paletteOfGrid(grid)),
+  ),
+  define('fgpartition', { grid: 'Grid' }, 'Objects', 'One object for each color but the most common.', foreground),
+  define('sizefilter_t', { container: 'Tuple', n: 'Integer' }, 'Tuple', 'The items of a size.', (container, n) =>
+    tupleOf(iterate(container).filter((item) => equals(length(item), n))),
+  ),
+];

@@ -1,0 +1,236 @@
+/** Elements, keys and colors by rank: rank 0 is the first of an order, -1 the last. */
+import {
+  asGrid,
+  call1,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  findValue,
+  indexValues,
+  isInt,
+  isTuple,
+  iterate,
+  less,
+  raise,
+  rearrange,
+  type Value,
+} from '../../value/index.js';
+import { gridColorsByCount, objectColorsByCount } from '../colors.js';
+import { totuple } from '../containers.js';
+import { elementAt, evaluate, isUnordered } from '../elements.js';
+import { flatCells, isPackedObject } from '../layout.js';
+import type { Kernel, Operation } from '../operation.js';
+import { keyBy, leastcommon, mostcommon, selection as shared, sorted, sortedBy, tally } from '../selection.js';
+import { define, variant } from './define.js';
+
+/** The place of a rank in a list of this size; -1 when there is none. */
+function placeOf(rank: Value, size: number): number {
+  if (less(rank, -size) || !less(rank, size)) return -1;
+  if (!isInt(rank)) return raise('TypeError', 'indices must be integers');
+  return Number(rank) < 0 ? Number(rank) + size : Number(rank);
+}
+
+// ---- elements by key
+
+/** The keys sorted, when all are ints. */
+function sortedNumbers(keys: readonly Value[]): Float64Array | null {
+  const numbers = new Float64Array(keys.length);
+  for (let k = 0; k < keys.length; k++) {
+    const key = keys[k];
+    if (typeof key !== 'number') return null;
+    numbers[k] = key;
+  }
+  return numbers.sort();
+}
+
+/** The element at a place of the container when it is sorted by keys (those that {@link evaluate} gave), stably also downwards. */
+function elementAtPlace(container: Value, keys: readonly Value[], place: number, descending: boolean): Value {
+  const numbers = sortedNumbers(keys);
+  if (numbers === null) return sortedBy(keys, container, descending)[place];
+  const key = numbers[descending ? numbers.length - 1 - place : place];
+  const first = numbers.indexOf(key);
+  const last = numbers.lastIndexOf(key);
+  const unordered = isUnordered(container);
+  if (unordered && first === last) return elementAt(container, keys.indexOf(key));
+  const keysInOrder = unordered ? rearrange(container, keys)() : keys;
+  let at = keysInOrder.indexOf(key);
+  for (let n = descending ? numbers.length - 1 - last : first; n < place; n++) at = keysInOrder.indexOf(key, at + 1);
+  return iterate(container)[at];
+}
+
+/** `sorted(container, key=compfunc, reverse=True)[rank]`, or a value that depends on the container where there is no such rank. */
+const argRank =
+  (otherwise: (container: Value) => Value): Kernel =>
+  (container, compfunc, rank) => {
+    const keys = evaluate(container, keyBy(compfunc));
+    const place = placeOf(rank, keys.length);
+    return place < 0 ? otherwise(container) : elementAtPlace(container, keys, place, true);
+  };
+
+/** `compfunc(sorted(container, key=compfunc)[rank])`, the key of 0 where there is no such rank. */
+const valRank: Kernel = (container, compfunc, rank) => {
+  const keys = evaluate(container, keyBy(compfunc));
+  const place = placeOf(rank, keys.length);
+  if (place < 0 || compfunc === null) return call1(compfunc, 0);
+  const numbers = sortedNumbers(keys);
+  return numbers === null ? call1(compfunc, sortedBy(keys, container)[place]) : numbers[place];
+};
+
+/** `sorted(container, key=key)[rank]`, None of an empty container; without a key, the elements are the keys. */
+const nthByKey: Kernel = (container, rank, key = null) => {
+  const keys = evaluate(container, keyBy(key));
+  if (keys.length === 0) return null;
+  const place = placeOf(rank, keys.length);
+  return place < 0 ? raise('IndexError', 'list index out of range') : elementAtPlace(container, keys, place, false);
+};
+
+/** As {@link nthByKey}, where negative ranks are as 0 and None is beyond the last. */
+const nthByKeyFromFirst: Kernel = (container, rank, key = null) => {
+  const keys = evaluate(container, keyBy(key));
+  const place = isInt(rank) ? Math.max(Number(rank), 0) : raise('TypeError', 'range() needs integers');
+  return place < keys.length ? elementAtPlace(container, keys, place, false) : null;
+};
+
+/** The item whose frequency has a rank among the tuple's distinct items, the rarest first. */
+function commonRank(tuple: Value, rank: Value, otherwise: Value): Value {
+  const { distinct, counts } = tally(iterate(tuple));
+  const place = placeOf(rank, distinct.length);
+  return place < 0 ? otherwise : distinct[distinct.map((_, k) => k).sort((a, b) => counts[a] - counts[b])[place]];
+}
+
+/** As {@link commonRank}, of a tuple only: Python asks for its method `count`. */
+const tupleCommonRank: Kernel = (container, rank) =>
+  isTuple(container) ? commonRank(container, rank, EMPTY_TUPLE) : raise('AttributeError', 'object has no count()');
+
+const emptyLike = (container: Value): Value => (isTuple(container) ? EMPTY_TUPLE : EMPTY_SET);
+
+// ---- colors by frequency
+
+/** The distinct values in the order in which they first occur, stably sorted by how often they do, the most frequent first. */
+function byCount(values: readonly Value[]): readonly Value[] {
+  const index = indexValues(values);
+  const counts = values.map(() => 0);
+  for (const value of values) counts[findValue(index, values, value)]++;
+  const firsts = values.map((_, k) => k).filter((k) => counts[k] > 0);
+  return firsts.sort((a, b) => counts[b] - counts[a]).map((k) => values[k]);
+}
+
+function gridColorRank(grid: Value, rank: Value): Value {
+  const compact = asGrid(grid);
+  const colors = compact === null ? byCount(iterate(grid).flatMap(iterate)) : gridColorsByCount(compact);
+  const place = placeOf(rank, colors.length);
+  return place < 0 ? EMPTY_TUPLE : colors[place];
+}
+
+function objectColorRank(object: Value, rank: Value): Value {
+  const colors = isPackedObject(flatCells, object)
+    ? objectColorsByCount(object)
+    : byCount(iterate(object).map(flatCells.color));
+  const place = placeOf(rank, colors.length);
+  return place < 0 ? EMPTY_SET : colors[place];
+}
+
+// ---- operations
+
+/** The operation with its last parameter optional. */
+function withOptionalKey(operation: Operation): Operation {
+  operation.fn.required--;
+  return operation;
+}
+
+/** The typed variants of an operation of arc-dsl on a container and a key. */
+const keyed = (name: string): Operation[] => [
+  variant(shared, name, name),
+  variant(shared, name, `${name}_t`, ['Tuple']),
+  variant(shared, name, `${name}_f`, ['FrozenSet']),
+];
+
+const ARG_RANK = 'The element at a rank by key, the largest key first.';
+const VAL_RANK = 'The key at a rank, the smallest first; the key of 0 where there is none.';
+const COMMON_RANK = 'The item at a rank by frequency, the rarest first.';
+
+/** Operations that choose an element by its rank. */
+export const ranks = [
+  ...['argmax', 'argmin', 'valmax', 'valmin'].flatMap(keyed),
+  variant(shared, 'mostcommon', 'mostcommon'),
+  variant(shared, 'mostcommon', 'mostcommon_t', ['Tuple']),
+  variant(shared, 'leastcommon', 'leastcommon'),
+  variant(shared, 'leastcommon', 'leastcommon_t', ['Tuple']),
+  define('mostcommon_f', { container: 'FrozenSet' }, 'Any', 'The first of the elements, set anew.', (container) =>
+    mostcommon(totuple(container)),
+  ),
+  define('leastcommon_f', { container: 'FrozenSet' }, 'Any', 'The first of the elements, set anew.', (container) =>
+    leastcommon(totuple(container)),
+  ),
+  define(
+    'get_arg_rank',
+    { container: 'Container', compfunc: 'Callable', rank: 'Integer' },
+    'Any',
+    ARG_RANK,
+    argRank(emptyLike),
+  ),
+  define(
+    'get_arg_rank_t',
+    { container: 'Tuple', compfunc: 'Callable', rank: 'Integer' },
+    'Any',
+    ARG_RANK,
+    argRank(() => EMPTY_TUPLE),
+  ),
+  define(
+    'get_arg_rank_f',
+    { container: 'FrozenSet', compfunc: 'Callable', rank: 'Integer' },
+    'Any',
+    ARG_RANK,
+    argRank(() => EMPTY_SET),
+  ),
+  define('get_val_rank', { container: 'Container', compfunc: 'Callable', rank: 'Integer' }, 'Any', VAL_RANK, valRank),
+  define('get_val_rank_t', { container: 'Tuple', compfunc: 'Callable', rank: 'Integer' }, 'Any', VAL_RANK, valRank),
+  define('get_val_rank_f', { container: 'FrozenSet', compfunc: 'Callable', rank: 'Integer' }, 'Any', VAL_RANK, valRank),
+  define('get_common_rank', { container: 'Container', rank: 'Integer' }, 'Any', COMMON_RANK, tupleCommonRank),
+  define('get_common_rank_t', { container: 'Tuple', rank: 'Integer' }, 'Any', COMMON_RANK, tupleCommonRank),
+  define('get_common_rank_f', { container: 'FrozenSet', rank: 'Integer' }, 'Any', COMMON_RANK, (container, rank) =>
+    commonRank(totuple(container), rank, EMPTY_SET),
+  ),
+  define(
+    'get_rank',
+    { container: 'IntegerSet', rank: 'Integer' },
+    'Integer',
+    'The element at a rank, the largest first; 0 where there is none.',
+    (container, rank) => {
+      const elements = sorted(container, (element) => element, true);
+      const place = placeOf(rank, elements.length);
+      return place < 0 ? 0 : elements[place];
+    },
+  ),
+  define(
+    'get_color_rank_t',
+    { grid: 'Grid', rank: 'Integer' },
+    'Integer',
+    'The color of the grid at a rank by frequency, the most frequent first.',
+    gridColorRank,
+  ),
+  define(
+    'get_color_rank_f',
+    { obj: 'Object', rank: 'Integer' },
+    'Integer',
+    'The color of the object at a rank by frequency, the most frequent first.',
+    objectColorRank,
+  ),
+  withOptionalKey(
+    define(
+      'get_nth_by_key_t',
+      { container: 'Tuple', rank: 'Integer', key: 'Callable' },
+      'Any',
+      'The item at a rank by key, the smallest key first; None of an empty tuple.',
+      nthByKey,
+    ),
+  ),
+  withOptionalKey(
+    define(
+      'get_nth_by_key_f',
+      { container: 'FrozenSet', rank: 'Integer', key: 'Callable' },
+      'Any',
+      'The element at a rank by key, the smallest key first, for negative ranks too; None beyond the last.',
+      nthByKeyFromFirst,
+    ),
+  ),
+];
