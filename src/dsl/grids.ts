@@ -97,12 +97,20 @@ export const canvas: Kernel = (value, dimensions) => {
 
 // ---- changing every cell
 
-/** Writes `fallback` where the grids differ; the second is at least as large as the first. */
-function fallBack(target: Int8Array, a: Grid, b: Grid, fallback: number): void {
-  for (let i = 0; i < a.h; i++) {
-    const from = i * a.w;
-    const beside = i * b.w;
-    for (let j = 0; j < a.w; j++) if (a.cells[from + j] !== b.cells[beside + j]) target[from + j] = fallback;
+/** Writes `fallback` into a copy of the h × w cells `a` where `b` differs, whose rows are `stride` apart. */
+function fallBack(
+  target: Int8Array,
+  h: number,
+  w: number,
+  a: Int8Array,
+  b: Int8Array,
+  stride: number,
+  fallback: number,
+): void {
+  for (let i = 0; i < h; i++) {
+    const from = i * w;
+    const beside = i * stride;
+    for (let j = 0; j < w; j++) if (a[from + j] !== b[beside + j]) target[from + j] = fallback;
   }
 }
 
@@ -112,7 +120,7 @@ export const cellwise: Kernel = (a, b, fallback) => {
   const y = asGrid(b);
   if (x !== null && y !== null && isCell(fallback) && y.h >= x.h && y.w >= x.w) {
     const cells = copyCells(x.cells);
-    fallBack(cells, x, y, fallback);
+    fallBack(cells, x.h, x.w, x.cells, y.cells, y.w, fallback);
     return new Grid(x.h, x.w, cells);
   }
   const h = length(a);
