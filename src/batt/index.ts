@@ -3,5 +3,6 @@ export { BASELINE, type Batt, type BattDiffer, type BattOutput, type BattSource 
 export { drawSolvers } from './generate.js';
 export { programFiles, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load.js';
-export { type Ingredient, mergePrograms } from './merge.js';
+export { type Ingredient, type Mutators, mergePrograms } from './merge.js';
 export { type BattContent, battText, parseBattModule } from './module.js';
+export { MUTATION_RATE, Mutator } from './mutate.js';

@@ -221,7 +221,7 @@ function repeatTuple(tuple: Tuple | Grid, times: number): Value {
   const items = tupleItems(tuple);
   if (items.length * times > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
   const repeated: Value[] = [];
-  for (let n = 0; n < times; n++) repeated.push(...items);
+  for (let n = 0; n < times; n++) for (const item of items) repeated.push(item);
   return tupleOf(repeated);
 }
 
