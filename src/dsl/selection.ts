@@ -10,10 +10,13 @@ import {
   inGenerator,
   isInt,
   iterate,
+  LIMITS,
   less,
+  order,
   orderedValues,
   raise,
   rearrange,
+  SetKind,
   selectSet,
   Tuple,
   timsort,
@@ -34,8 +37,6 @@ export const keyBy = (compfunc: Value): Key => (compfunc === null ? itself : (el
 
 // ---- sorting
 
-type Comparison = (a: number, b: number) => number;
-
 /** Python's `sorted(container, key=key, reverse=descending)`. */
 export const sorted = (container: Value, key: Key, descending = false): readonly Value[] =>
   sortedBy(evaluate(container, key), container, descending);
@@ -44,49 +45,63 @@ export const sorted = (container: Value, key: Key, descending = false): readonly
 export function sortedBy(keys: readonly Value[], container: Value, descending = false): readonly Value[] {
   if (!isUnordered(container)) {
     const elements = iterate(container);
-    return sortPositions(keys, descending).map((k) => elements[k]);
+    return sortPositions(keys, numbersFor(keys), descending).map((k) => elements[k]);
   }
-  const compare = totalOrder(keys);
-  if (compare !== null) {
-    const positions = sortPositions(keys, descending, compare);
+  const numbers = numbersFor(keys);
+  if (numbers !== null) {
+    const positions = sortPositions(keys, numbers, descending);
     // Without equal keys, the order in which the elements came does not matter.
-    if (positions.every((k, at) => at === 0 || compare(positions[at - 1], k) !== 0))
+    if (positions.every((k, at) => at === 0 || numbers[positions[at - 1]] !== numbers[k])) {
       return positions.map((k) => elementAt(container, k));
+    }
   }
   const keysInOrder = rearrange(container, keys)();
   const elements = orderedValues(container);
-  return sortPositions(keysInOrder, descending).map((k) => elements[k]);
+  return sortPositions(keysInOrder, numbersFor(keysInOrder), descending).map((k) => elements[k]);
 }
 
 /** Positions of the keys, sorted stably, also where large ones come first: Python sorts the reversed list and reverses it again. */
-function sortPositions(
-  keys: readonly Value[],
-  descending: boolean,
-  compare: Comparison | null = totalOrder(keys),
-): number[] {
+function sortPositions(keys: readonly Value[], numbers: Float64Array | null, descending: boolean): number[] {
+  const count = keys.length;
+  if (numbers !== null) {
+    // Number and position in one, which typed arrays sort natively.
+    const mixed = new Float64Array(count);
+    for (let k = 0; k < count; k++) mixed[k] = (descending ? -numbers[k] : numbers[k]) * POSITIONS + k;
+    mixed.sort();
+    const positions = new Array<number>(count);
+    for (let at = 0; at < count; at++) positions[at] = mixed[at] - Math.floor(mixed[at] / POSITIONS) * POSITIONS;
+    return positions;
+  }
   const positions = keys.map((_, k) => k);
-  if (compare !== null) return positions.sort(descending ? (a, b) => compare(b, a) : compare);
   if (!descending) return timsort(positions, (a, b) => less(keys[a], keys[b]));
   return timsort(positions.reverse(), (a, b) => less(keys[a], keys[b])).reverse();
 }
 
-/** Compares keys by position, when all are numbers or all are tuples of ints; null for others, which may not be totally ordered. */
-function totalOrder(keys: readonly Value[]): Comparison | null {
-  if (keys.every(isInt)) return (a, b) => Number(keys[a]) - Number(keys[b]);
-  const rows: (readonly number[])[] = [];
-  for (const key of keys) {
-    if (!(key instanceof Tuple)) return null;
-    const numbers = key.items.filter((item) => typeof item === 'number');
-    if (numbers.length < key.items.length) return null;
-    rows.push(numbers);
+/** More than a container can have; together with the numbers below, floats are exact. */
+const POSITIONS = 2 * LIMITS.elements;
+const MAX_INT = 2 ** 31;
+const MAX_COORDINATE = 2 ** 15;
+
+/** Numbers within ±2^31 that compare as the keys do, when all are such ints or all are pairs of smaller ones; null for others. */
+function numbersFor(keys: readonly Value[]): Float64Array | null {
+  const numbers = new Float64Array(keys.length);
+  const numberFor = isInt(keys[0]) ? intKey : pairKey;
+  for (let k = 0; k < keys.length; k++) {
+    const number = numberFor(keys[k]);
+    if (Number.isNaN(number)) return null;
+    numbers[k] = number;
   }
-  return (a, b) => compareRows(rows[a], rows[b]);
+  return numbers;
 }
 
-function compareRows(a: readonly number[], b: readonly number[]): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let k = 0; k < shorter; k++) if (a[k] !== b[k]) return a[k] - b[k];
-  return a.length - b.length;
+const intKey = (key: Value): number => (isInt(key) && Math.abs(Number(key)) < MAX_INT ? Number(key) : Number.NaN);
+
+function pairKey(key: Value): number {
+  if (!(key instanceof Tuple) || key.items.length !== 2) return Number.NaN;
+  const [i, j] = key.items;
+  if (typeof i !== 'number' || typeof j !== 'number') return Number.NaN;
+  if (Math.abs(i) >= MAX_COORDINATE || Math.abs(j) >= MAX_COORDINATE) return Number.NaN;
+  return i * 2 * MAX_COORDINATE + j;
 }
 
 // ---- extremes
@@ -110,15 +125,36 @@ interface Keyed {
   readonly key: Value;
 }
 
-/** Python's `max(container, key=key)` or `min`: the first of the best; null for an empty container. */
-function extreme(container: Value, key: Key, { beats, sign, indexOf }: Extreme): Keyed | null {
+/**
+ * Python's `max(container, key=key)` or `min`: the first of the best; null for an empty container. Where only the key is
+ * wanted, the element may be another of the best.
+ */
+function extreme(container: Value, key: Key, which: Extreme, wanted: keyof Keyed): Keyed | null {
   const keys = isUnordered(container) ? evaluateInAnyOrder(container, key) : null;
-  if (keys === null || !(container instanceof FrozenSet)) return firstBest(iterate(container), key, beats);
-  const lone = loneBest(keys, sign);
-  if (lone >= 0) return { element: elementAt(container, lone), key: keys[lone] };
-  const keysInOrder = rearrange(container, keys)();
-  const at = indexOf(keysInOrder);
-  return { element: orderedValues(container)[at], key: keysInOrder[at] };
+  if (keys === null || !(container instanceof FrozenSet)) return firstBest(iterate(container), key, which.beats);
+  const winners = bestNumbers(keys, which.sign);
+  if (winners === null) {
+    const keysInOrder = rearrange(container, keys)();
+    const at = which.indexOf(keysInOrder);
+    return { element: orderedValues(container)[at], key: keysInOrder[at] };
+  }
+  const best = keys[winners[0]];
+  if (winners.length === 1 || (wanted === 'key' && winners.every((k) => keys[k] === best))) {
+    return { element: elementAt(container, winners[0]), key: best };
+  }
+  return firstInOrder(container, keys, winners);
+}
+
+/** Of the elements at some positions in carrier order, the one that comes first in iteration order. */
+function firstInOrder(set: FrozenSet, keys: readonly Value[], positions: readonly number[]): Keyed | null {
+  const elements: readonly Value[] | Int32Array = set.kind === SetKind.Any ? set.values : set.codes;
+  const keyOf = new Map(positions.map((k) => [elements[k], keys[k]]));
+  order(set);
+  for (let k = 0; k < set.size; k++) {
+    const key = keyOf.get(set.kind === SetKind.Any ? set.values[k] : set.codes[k]);
+    if (key !== undefined) return { element: elementAt(set, k), key };
+  }
+  return null;
 }
 
 /** Computes and compares the keys one after the other, so that the first error is Python's. */
@@ -131,26 +167,29 @@ function firstBest(elements: readonly Value[], key: Key, beats: Extreme['beats']
   return best;
 }
 
-/** Position of the one number that beats all others, or -1 where there are several or not only numbers. */
-function loneBest(keys: readonly Value[], sign: 1 | -1): number {
+/** Positions of the largest number (of the smallest, if the sign is -1); null where not all keys are numbers. */
+function bestNumbers(keys: readonly Value[], sign: 1 | -1): number[] | null {
   let best = Number.NEGATIVE_INFINITY;
-  let at = -1;
+  let positions: number[] = [];
   for (let k = 0; k < keys.length; k++) {
     const key = keys[k];
-    if (!isInt(key)) return -1;
+    if (!isInt(key)) return null;
     const rank = sign * Number(key);
-    if (rank > best) at = k;
-    else if (rank === best) at = -1;
-    best = Math.max(best, rank);
+    if (rank > best) {
+      best = rank;
+      positions = [k];
+    } else if (rank === best) {
+      positions.push(k);
+    }
   }
-  return at;
+  return positions;
 }
 
 /** The best element itself, 0 of an empty container. */
 const bestValue =
   (which: Extreme): Kernel =>
   (container) => {
-    const best = extreme(container, itself, which);
+    const best = extreme(container, itself, which, 'element');
     return best === null ? 0 : best.element;
   };
 
@@ -158,7 +197,7 @@ const bestValue =
 const bestKey =
   (which: Extreme): Kernel =>
   (container, compfunc) => {
-    const best = extreme(container, keyBy(compfunc), which);
+    const best = extreme(container, keyBy(compfunc), which, 'key');
     return best === null || compfunc === null ? call1(compfunc, 0) : best.key;
   };
 
@@ -166,7 +205,7 @@ const bestKey =
 const bestElement =
   (which: Extreme): Kernel =>
   (container, compfunc) => {
-    const best = extreme(container, keyBy(compfunc), which);
+    const best = extreme(container, keyBy(compfunc), which, 'element');
     return best === null ? raise('ValueError', 'empty container') : best.element;
   };
 

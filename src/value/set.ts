@@ -314,14 +314,18 @@ export function rearrange<T>(source: FrozenSet, results: readonly T[]): () => T[
   if (source.kind === SetKind.Any) {
     const before = source.values; // ordering a set replaces this array
     return () => {
-      const place = new Map(before.map((value, k) => [value, k]));
+      const place = new Map<Value, number>();
+      for (let k = 0; k < before.length; k++) place.set(before[k], k);
       return orderedValues(source).map((value) => results[place.get(value) ?? 0]);
     };
   }
   const before = source.codes;
   return () => {
     const index = indexCodes(before, before.length);
-    return Array.from(orderedCodes(source), (code) => results[findCode(index, before, code)]);
+    const codes = orderedCodes(source);
+    const arranged = new Array<T>(codes.length);
+    for (let k = 0; k < codes.length; k++) arranged[k] = results[findCode(index, before, codes[k])];
+    return arranged;
   };
 }
 
