@@ -1,0 +1,251 @@
+/** An open archive: programs go in, the best of each task stay and can be asked for. */
+import { md5Of } from '../program/index.js';
+import { Cache } from './cache.js';
+import { DatabaseFile, type Parameter, type Row } from './database.js';
+import {
+  type NewDiffer,
+  type NewSolver,
+  ranksBefore,
+  resultOf,
+  type SavedDiffer,
+  type SavedSolver,
+  type Standing,
+} from './model.js';
+import { ARCHIVE, differOf, RANK, solverOf } from './schema.js';
+
+/** Programs of a kind and dialect that are kept for each task. */
+export const KEPT = 32;
+
+/** Programs that are written in one transaction, so that others need not wait long. */
+const WRITTEN_AT_ONCE = 500;
+
+/** Which saved programs are asked for; all that is left out is no condition. */
+export interface Query {
+  readonly tasks?: readonly string[];
+  readonly dialect?: string;
+  /** How the md5 starts. */
+  readonly md5?: string;
+}
+
+/** What became of programs that were offered. */
+export interface Saved {
+  /** New ones, some of which may have been dropped again. */
+  readonly added: number;
+  /** Known ones that did better than before, and took over the new marks and origin. */
+  readonly improved: number;
+  /** Known ones that did not. */
+  readonly known: number;
+  /** Programs, new or old, that were no longer among the best of their task. */
+  readonly dropped: number;
+}
+
+/** How to open an archive. */
+export interface OpenOptions {
+  /** Whether to make the file where there is none; true unless told. */
+  readonly create?: boolean;
+}
+
+type Kind = 'solver' | 'differ';
+
+/** A row of `saved`, by column, and the program's text. */
+interface NewRow extends Standing {
+  readonly kind: Kind;
+  readonly task: string;
+  readonly dialect: string;
+  readonly md5: string;
+  readonly text: string;
+  readonly tLog: number;
+  /** Name, marks, batt, seed, parent, time. */
+  readonly rest: readonly Parameter[];
+}
+
+/**
+ * Opens an archive file.
+ *
+ * @throws FormatError for a file that is no archive, or of another version; it is left as it is
+ * @throws UsageError when it is not there, or cannot be read and written
+ */
+export function openArchive(file: string, { create = true }: OpenOptions = {}): Archive {
+  return new Archive(new DatabaseFile(file, ARCHIVE, create));
+}
+
+/**
+ * Programs by task, the {@link KEPT} best of each kind and dialect; made by {@link openArchive}.
+ *
+ * Other processes may write at the same time: calls wait for each other, each sees what was finished before it, and what a
+ * call has written when it returns is there whatever happens to the process. Its methods throw FormatError for a damaged file
+ * and UsageError for one that can no longer be written.
+ */
+export class Archive {
+  /** Canonical texts by graph hash. */
+  readonly inlining: Cache;
+  /** What validation found, by all that it depends on. */
+  readonly validation: Cache;
+
+  constructor(private readonly database: DatabaseFile) {
+    this.inlining = new Cache(database, 'inlining');
+    this.validation = new Cache(database, 'validation');
+  }
+
+  /** The file's name, as the user gave it. */
+  get file(): string {
+    return this.database.file;
+  }
+
+  /** Offers solvers. Which ones stay does not depend on their order. */
+  saveSolvers(solvers: readonly NewSolver[]): Saved {
+    return this.save(
+      solvers.map(({ task, dialect, text, marks, tLog, origin, savedAt }): NewRow => {
+        const { matches, score } = resultOf(marks);
+        const { demo, test } = marks;
+        const rest = [null, JSON.stringify({ demo, test }), origin.batt, origin.seed, origin.parent, savedAt ?? now()];
+        return { kind: 'solver', task, dialect, md5: md5Of(text), text, matches, score, tLog, rest };
+      }),
+    );
+  }
+
+  /** Offers differs, as {@link saveSolvers} does solvers. */
+  saveDiffers(differs: readonly NewDiffer[]): Saved {
+    return this.save(
+      differs.map(({ task, dialect, name, text, score, tLog, origin, savedAt }): NewRow => {
+        const rest = [name, null, origin.batt, origin.seed, origin.parent, savedAt ?? now()];
+        return { kind: 'differ', task, dialect, md5: md5Of(text), text, matches: 0, score, tLog, rest };
+      }),
+    );
+  }
+
+  /** The solvers of a task, the best first. */
+  bestSolvers(task: string, dialect?: string): SavedSolver[] {
+    return this.solvers({ tasks: [task], ...(dialect === undefined ? {} : { dialect }) });
+  }
+
+  /** What a program has to reach to be kept: the standing of the last one of a task, or null while there is room. */
+  worstKept(kind: Kind, task: string, dialect: string): Standing | null {
+    const [row] = this.database.all(
+      `SELECT matches, score FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT 1 OFFSET ?`,
+      [kind, task, dialect, KEPT - 1],
+    );
+    return row === undefined ? null : standingOf(row);
+  }
+
+  /** Saved solvers by task, the best of each first. */
+  solvers(query: Query = {}): SavedSolver[] {
+    return this.rows('solver', query).map((row) => solverOf(row, this.file));
+  }
+
+  /** Saved differs by task, the best of each first. */
+  differs(query: Query = {}): SavedDiffer[] {
+    return this.rows('differ', query).map((row) => differOf(row, this.file));
+  }
+
+  /**
+   * Keeps the best of each task, kind and dialect only, empties the caches, and makes the file smaller.
+   *
+   * @param keep - how many
+   * @param tasks - only of these tasks
+   * @returns how many were dropped
+   */
+  prune(keep: number, tasks?: readonly string[]): number {
+    const { where, parameters } = conditions({ ...(tasks === undefined ? {} : { tasks }) });
+    const dropped = this.database.write((run) => {
+      const places = run(`SELECT DISTINCT kind, task, dialect FROM saved ${where}`, parameters);
+      run('DELETE FROM cache', []);
+      return places.reduce((sum, { kind, task, dialect }) => {
+        return sum + trim(run, [String(kind), String(task), String(dialect)], keep);
+      }, 0);
+    });
+    this.database.shrink();
+    return dropped;
+  }
+
+  /** Closes the file; does nothing when it is closed. */
+  close(): void {
+    this.database.close();
+  }
+
+  private rows(kind: Kind, query: Query): Row[] {
+    const { where, parameters } = conditions({ ...query, kind });
+    return this.database.all(
+      `SELECT * FROM saved JOIN programs USING (md5) ${where} ORDER BY task, dialect, ${RANK}`,
+      parameters,
+    );
+  }
+
+  private save(rows: readonly NewRow[]): Saved {
+    const total = { added: 0, improved: 0, known: 0, dropped: 0 };
+    for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE) {
+      const saved = this.database.write((run) => saveRows(run, rows.slice(start, start + WRITTEN_AT_ONCE)));
+      for (const key of ['added', 'improved', 'known', 'dropped'] as const) total[key] += saved[key];
+    }
+    return total;
+  }
+}
+
+/** Runs a statement of a transaction. */
+type Run = (sql: string, parameters: readonly Parameter[]) => Row[];
+
+function saveRows(run: Run, rows: readonly NewRow[]): Saved {
+  const saved = { added: 0, improved: 0, known: 0, dropped: 0 };
+  const places = new Map<string, [Kind, string, string]>();
+  for (const row of rows) {
+    const { kind, task, dialect } = row;
+    places.set(`${kind} ${task} ${dialect}`, [kind, task, dialect]);
+    saved[saveRow(run, row)]++;
+  }
+  for (const place of places.values()) saved.dropped += trim(run, place, KEPT);
+  return saved;
+}
+
+function saveRow(run: Run, row: NewRow): 'added' | 'improved' | 'known' {
+  const { kind, task, dialect, md5, text, matches, score, tLog, rest } = row;
+  const key = [kind, task, dialect, md5];
+  const [known] = run(
+    'SELECT matches, score, t_log FROM saved WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?',
+    key,
+  );
+  const fastest = known === undefined ? tLog : Math.max(tLog, Number(known.t_log));
+  if (known !== undefined && !ranksBefore(row, standingOf(known))) {
+    run('UPDATE saved SET t_log = ? WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?', [fastest, ...key]);
+    return 'known';
+  }
+  run('INSERT OR IGNORE INTO programs (md5, text) VALUES (?, ?)', [md5, text]);
+  run(
+    `REPLACE INTO saved
+    (kind, task, dialect, md5, matches, score, size, t_log, name, marks, batt, seed, parent, saved_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [...key, matches, score, text.length, fastest, ...rest],
+  );
+  return known === undefined ? 'added' : 'improved';
+}
+
+/** Drops all but the best of a kind, task and dialect, and programs that are no longer kept for any task. */
+function trim(run: Run, place: readonly [string, string, string], keep: number): number {
+  const dropped = run(
+    `DELETE FROM saved WHERE kind = ? AND task = ? AND dialect = ? AND md5 IN (
+      SELECT md5 FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT -1 OFFSET ?
+    ) RETURNING md5`,
+    [...place, ...place, keep],
+  );
+  for (const { md5 } of dropped) {
+    run('DELETE FROM programs WHERE md5 = ? AND NOT EXISTS (SELECT 1 FROM saved WHERE saved.md5 = programs.md5)', [
+      String(md5),
+    ]);
+  }
+  return dropped.length;
+}
+
+function conditions({ kind, tasks, dialect, md5 }: Query & { readonly kind?: Kind }) {
+  const terms: [string, Parameter][] = [];
+  if (kind !== undefined) terms.push(['kind = ?', kind]);
+  if (tasks !== undefined) terms.push(['task IN (SELECT value FROM json_each(?))', JSON.stringify(tasks)]);
+  if (dialect !== undefined) terms.push(['dialect = ?', dialect]);
+  if (md5 !== undefined) terms.push(["md5 GLOB ? || '*'", md5]);
+  return {
+    where: terms.length === 0 ? '' : `WHERE ${terms.map(([term]) => term).join(' AND ')}`,
+    parameters: terms.map(([, parameter]) => parameter),
+  };
+}
+
+const standingOf = ({ matches, score }: Row): Standing => ({ matches: Number(matches), score: Number(score) });
+
+const now = (): string => new Date().toISOString();

@@ -1,0 +1,202 @@
+/**
+ * A SQL database in a file, shared by processes that may end at any moment.
+ *
+ * It is SQLite in WAL mode: a writer that is killed leaves a log whose unfinished end the next one ignores, and readers never
+ * wait. Locks are held for one transaction; who finds one waits for it.
+ */
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Sqlite from 'libsql';
+import { FormatError, UsageError } from '../errors.js';
+
+/** A row that a query gives: what a file says, not checked. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a statement is given for its question marks. */
+export type Parameter = string | number | null;
+
+/** What a database file holds. */
+export interface Schema {
+  /** Kind of file, in words. */
+  readonly kind: string;
+  /** SQLite's `application_id`, which tells the kind: four characters as a number. */
+  readonly id: number;
+  readonly version: number;
+  /** Statements that make an empty database one of this schema. */
+  readonly sql: string;
+}
+
+/** Seconds after which a lock of another process is an error. Transactions take milliseconds. */
+const PATIENCE = 60;
+
+/** Milliseconds that SQLite itself waits for a lock, before it asks us. */
+const BUSY_TIMEOUT = 2000;
+
+/** Result codes of SQLite, by what they mean here; https://sqlite.org/rescode.html */
+const CODES = {
+  /** BUSY, LOCKED, PROTOCOL: another process is at it. */
+  locked: [5, 6, 15],
+  /** CORRUPT */
+  damaged: [11],
+  /** NOTADB */
+  foreign: [26],
+  /** PERM, READONLY, IOERR, FULL, CANTOPEN, AUTH */
+  refused: [3, 8, 10, 13, 14, 23],
+} as const;
+
+/** An open database file of a known schema. */
+export class DatabaseFile {
+  private readonly sqlite: Sqlite.Database;
+  private readonly statements = new Map<string, Sqlite.Statement>();
+
+  /**
+   * Opens a file, making it (and its folder) where there is none and `create` is set.
+   *
+   * @throws FormatError for a file that is not of the schema; it is left as it is
+   * @throws UsageError when it is not there, or cannot be read and written
+   */
+  constructor(
+    readonly file: string,
+    private readonly schema: Schema,
+    create: boolean,
+  ) {
+    this.sqlite = this.connect(create);
+    try {
+      this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`));
+      if (this.isEmpty()) {
+        this.retrying(() => this.sqlite.exec('PRAGMA journal_mode = WAL'));
+        this.write(() => (this.isEmpty() ? this.sqlite.exec(schema.sql) : null));
+      }
+      // What is committed survives the process, as after each commit it is the system's to write it to the disk.
+      this.sqlite.exec('PRAGMA synchronous = NORMAL');
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** The rows that a statement gives. */
+  all(sql: string, parameters: readonly Parameter[] = []): Row[] {
+    return this.retrying(() => this.rows(sql, parameters));
+  }
+
+  /**
+   * Does work in a transaction of its own: all that it writes with `run`, or nothing. Work may be done again from its start, so
+   * it must change nothing but the database.
+   */
+  write<T>(work: (run: (sql: string, parameters: readonly Parameter[]) => Row[]) => T): T {
+    return this.retrying(() => {
+      // A transaction that starts by reading could find, when it writes, that another was quicker.
+      this.sqlite.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work((sql, parameters) => this.rows(sql, parameters));
+        this.sqlite.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  /** Gives unused room in the file back to the system. */
+  shrink(): void {
+    this.retrying(() => this.sqlite.exec('VACUUM'));
+  }
+
+  /** Closes the file; does nothing when it is closed. */
+  close(): void {
+    if (this.sqlite.open) this.sqlite.close();
+  }
+
+  private connect(create: boolean): Sqlite.Database {
+    const { file, schema } = this;
+    // A relative path could look like a URL.
+    const path = resolve(file);
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (status?.isDirectory()) throw new FormatError({ file, expected: schema.kind, found: 'a folder' });
+    if (status === undefined && !create) {
+      throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
+    }
+    if (status === undefined) mkdirSync(dirname(path), { recursive: true });
+    try {
+      return new Sqlite(path);
+    } catch (error) {
+      const reason = 'it and its folder must be readable and writable';
+      throw new UsageError(`cannot open '${file}': ${reason}`, { cause: error });
+    }
+  }
+
+  /** Whether nothing was ever written into it; else it must be of the schema. */
+  private isEmpty(): boolean {
+    const { file, schema } = this;
+    const [{ id, version, tables }] = this.retrying(() =>
+      this.rows(
+        `SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables
+        FROM pragma_application_id, pragma_user_version`,
+        [],
+      ),
+    );
+    if (id === 0 && version === 0 && tables === 0) return true;
+    if (id !== schema.id) throw new FormatError({ file, expected: schema.kind, found: 'another database' });
+    if (version === schema.version) return false;
+    throw new FormatError({
+      file,
+      expected: `${schema.kind} of version ${schema.version}`,
+      found: `version ${version}`,
+    });
+  }
+
+  private rows(sql: string, parameters: readonly Parameter[]): Row[] {
+    let statement = this.statements.get(sql);
+    if (statement === undefined) {
+      statement = this.sqlite.prepare(sql);
+      this.statements.set(sql, statement);
+    }
+    return statement.all(parameters) as Row[];
+  }
+
+  private retrying<T>(work: () => T): T {
+    const deadline = performance.now() + PATIENCE * 1000;
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        const code = codeOf(error);
+        if (!includes(CODES.locked, code)) throw this.explained(error, code);
+        if (performance.now() > deadline) {
+          const message = `another process has kept '${this.file}' locked for ${PATIENCE} s`;
+          throw new UsageError(message, { cause: error });
+        }
+        pause(5);
+      }
+    }
+  }
+
+  private explained(error: unknown, code: number | null): unknown {
+    const { file, schema } = this;
+    const message = error instanceof Error ? error.message : '';
+    if (includes(CODES.foreign, code)) {
+      return new FormatError({ file, expected: schema.kind, found: 'another kind of file' }, { cause: error });
+    }
+    if (includes(CODES.damaged, code)) {
+      return new FormatError({ file, expected: `an undamaged file: ${schema.kind}`, found: message }, { cause: error });
+    }
+    if (includes(CODES.refused, code)) {
+      const rest = 'it and its folder must be readable and writable';
+      return new UsageError(`cannot use '${file}' (${message}): ${rest}`, { cause: error });
+    }
+    return error;
+  }
+}
+
+const includes = (codes: readonly number[], code: number | null): boolean => code !== null && codes.includes(code);
+
+/** SQLite's primary result code of an error, or null for one that is not SQLite's. */
+const codeOf = (error: unknown): number | null =>
+  error instanceof Sqlite.SqliteError && error.rawCode !== undefined ? error.rawCode & 0xff : null;
+
+/** Blocks this thread for some milliseconds. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}

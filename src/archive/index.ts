@@ -1,0 +1,20 @@
+/** The archive: the best programs of each task, kept in one file that several processes may write at once. */
+export { type Archive, KEPT, type OpenOptions, openArchive, type Query, type Saved } from './archive.js';
+export type { Cache } from './cache.js';
+export { exportSolvers } from './folder.js';
+export { type FoundSolver, type Library, readLibrary } from './library.js';
+export {
+  FULL_MARK,
+  IMPORTED,
+  type Mark,
+  type Marks,
+  type NewDiffer,
+  type NewSolver,
+  type Origin,
+  ranksBefore,
+  resultOf,
+  type SavedDiffer,
+  type SavedSolver,
+  type Standing,
+  tLogOf,
+} from './model.js';

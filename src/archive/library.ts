@@ -1,0 +1,120 @@
+/** Solvers on disk that are to go into an archive: libraries of many, exported folders, folders of the Python system. */
+import { lstatSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fastGlob from 'fast-glob';
+import { type Dialect, dialects } from '../dsl/index.js';
+import { FormatError, UsageError } from '../errors.js';
+import { ownTaskId, type Program, programId, readPrograms, withoutDeadCalls } from '../program/index.js';
+import { LISTING, readListing, taskOfFile } from './folder.js';
+import type { ListedSolver } from './schema.js';
+
+/** A solver that was read. */
+export interface FoundSolver {
+  /** Without the calls that its output does not need; called `solve_<task>`. */
+  readonly program: Program;
+  readonly md5: string;
+  readonly dialect: Dialect;
+  /** Task that its name or its place says; null where neither does. */
+  readonly task: string | null;
+  /** What an exported folder says about it; null elsewhere. */
+  readonly listed: ListedSolver | null;
+}
+
+/** What was found. */
+export interface Library {
+  /** In the order of files, then as in each; for one task each program once. */
+  readonly solvers: readonly FoundSolver[];
+  /** Programs that were there before, for the same task. */
+  readonly repeated: number;
+  /** Differs, which are left out. */
+  readonly differs: number;
+  /** Symbolic links that lead nowhere, left out. */
+  readonly dangling: readonly string[];
+  /** Malformed files that were left out. */
+  readonly problems: readonly FormatError[];
+}
+
+/**
+ * Reads all solvers in files, and in the `.py` files of folders at any depth; symbolic links are followed.
+ *
+ * @param dialect - of programs of which no listing says it
+ * @param skipBad - leave out malformed files, instead of failing at the first
+ * @throws UsageError when a path leads nowhere, or there is no `.py` file
+ * @throws FormatError for the first malformed file
+ */
+export function readLibrary(paths: readonly string[], dialect: Dialect, skipBad: boolean): Library {
+  const { files, dangling, listings } = findFiles(paths);
+  const listed = new Map(listings.flatMap((listing) => [...readListing(dirname(listing))]));
+  const solvers = new Map<string, FoundSolver>();
+  const problems: FormatError[] = [];
+  const counts = { repeated: 0, differs: 0 };
+  for (const file of files) {
+    try {
+      for (const found of readFile(file, dialect, listed.get(file) ?? [])) {
+        const key = `${found.task} ${found.dialect.name} ${found.md5}`;
+        if (found.program.name.startsWith('differ')) counts.differs++;
+        else if (found.task !== null && solvers.has(key)) counts.repeated++;
+        else solvers.set(found.task === null ? `${file} ${found.program.line}` : key, found);
+      }
+    } catch (error) {
+      if (!skipBad || !(error instanceof FormatError)) throw error;
+      problems.push(error);
+    }
+  }
+  return { solvers: [...solvers.values()], ...counts, dangling, problems };
+}
+
+/** The programs of a file, in each of the dialects that a listing says it is in. */
+function readFile(file: string, dialect: Dialect, listed: readonly ListedSolver[]): FoundSolver[] {
+  if (listed.length === 0) return readPrograms(file, dialect).map((program) => found(program, dialect, null));
+  return listed.flatMap((solver) => {
+    const known = dialects.get(solver.dialect);
+    if (known === undefined) {
+      const expected = `a solver in ${[...dialects.keys()].join(' or ')}`;
+      throw new FormatError({ file, expected, found: solver.dialect });
+    }
+    return readPrograms(file, known).map((program) => found(program, known, solver));
+  });
+}
+
+function found(program: Program, dialect: Dialect, listed: ListedSolver | null): FoundSolver {
+  const task = ownTaskId(program) ?? taskOfFile(program.file);
+  const md5 = programId(program);
+  const name = task === null || program.name.startsWith('differ') ? program.name : `solve_${task}`;
+  // A file that was changed since is no longer what the listing says.
+  const said = listed?.md5 === md5 && listed.task === task ? listed : null;
+  return { program: { ...withoutDeadCalls(program), name }, md5, dialect, task, listed: said };
+}
+
+/** Python files and listings, links that lead nowhere, sorted; each file once. */
+function findFiles(paths: readonly string[]) {
+  const found = { files: new Set<string>(), dangling: new Set<string>(), listings: new Set<string>() };
+  for (const path of paths) {
+    const link = lstatSync(path, { throwIfNoEntry: false });
+    const status = statSync(path, { throwIfNoEntry: false });
+    if (link === undefined) throw new UsageError(`no such file: '${path}' (give .py files or folders of them)`);
+    if (status === undefined) found.dangling.add(path);
+    else if (!status.isDirectory()) found.files.add(path);
+    else findInFolder(path, found);
+  }
+  if (found.files.size + found.dangling.size === 0) throw new UsageError(`no .py file in ${paths.join(' ')}`);
+  const sorted = (names: Set<string>): string[] => [...names].sort();
+  return { files: sorted(found.files), dangling: sorted(found.dangling), listings: sorted(found.listings) };
+}
+
+type Found = Readonly<Record<'files' | 'dangling' | 'listings', Set<string>>>;
+
+function findInFolder(folder: string, { files, dangling, listings }: Found): void {
+  const patterns = ['**/*.py', `**/${LISTING}`];
+  for (const { path, dirent } of fastGlob.sync(patterns, {
+    cwd: folder,
+    onlyFiles: false,
+    objectMode: true,
+    dot: true,
+  })) {
+    const file = join(folder, path);
+    // What is a link still, after links were followed, leads nowhere.
+    if (dirent.isSymbolicLink()) dangling.add(file);
+    else if (dirent.isFile()) (path.endsWith('.py') ? files : listings).add(file);
+  }
+}

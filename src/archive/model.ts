@@ -1,0 +1,113 @@
+/** What the archive keeps: programs, how each did on a task, and where it comes from. */
+
+/** Where a program comes from. All null for one that was imported. */
+export interface Origin {
+  /** Digest of the batt that it was cut out of. */
+  readonly batt: string | null;
+  /** Seed of that batt. */
+  readonly seed: number | null;
+  /** md5 of the program that it was mutated from. */
+  readonly parent: string | null;
+}
+
+/** Origin of a program that no batt gave. */
+export const IMPORTED: Origin = { batt: null, seed: null, parent: null };
+
+/**
+ * How a solver did on one sample: `match`, which is {@link FULL_MARK} points, or the sum of its differs; null where the output is
+ * not known or the sample was lost.
+ */
+export type Mark = 'match' | number | null;
+
+/** Points of a match. */
+export const FULL_MARK = 1000;
+
+/** A solver's marks on all samples of a task, in their order. */
+export interface Marks {
+  readonly demo: readonly Mark[];
+  readonly test: readonly Mark[];
+}
+
+/** What a program's place among those of its task depends on first: matches, then score. */
+export interface Standing {
+  /** Samples that it matches, demo and test; 0 for differs. */
+  readonly matches: number;
+  readonly score: number;
+}
+
+/** A solver to keep. */
+export interface NewSolver {
+  readonly task: string;
+  /** Name of the dialect. */
+  readonly dialect: string;
+  /** Canonical text, as `canonicalText` gives it. */
+  readonly text: string;
+  readonly marks: Marks;
+  /** See {@link tLogOf}. */
+  readonly tLog: number;
+  readonly origin: Origin;
+  /** ISO 8601, UTC; now unless told. */
+  readonly savedAt?: string;
+}
+
+/** A differ to keep: what a differ of a batt is worth for a task. */
+export interface NewDiffer {
+  readonly task: string;
+  readonly dialect: string;
+  /** As in `differ_<name>`. */
+  readonly name: string;
+  readonly text: string;
+  /** Accumulated over samples. */
+  readonly score: number;
+  readonly tLog: number;
+  readonly origin: Origin;
+  readonly savedAt?: string;
+}
+
+/** A solver as kept. */
+export interface SavedSolver extends NewSolver, Standing {
+  /** md5 of `text`. */
+  readonly md5: string;
+  readonly demoMatches: number;
+  readonly testMatches: number;
+  /** Whether it matches all demo samples. */
+  readonly solvesDemo: boolean;
+  /** Whether it matches all samples, of which some are tests. */
+  readonly solves: boolean;
+  readonly savedAt: string;
+}
+
+/** A differ as kept. */
+export interface SavedDiffer extends NewDiffer {
+  readonly md5: string;
+  readonly savedAt: string;
+}
+
+/** What marks add up to. */
+export function resultOf({ demo, test }: Marks) {
+  const all = [...demo, ...test];
+  const matching = (marks: readonly Mark[]): number => marks.filter((mark) => mark === 'match').length;
+  const [demoMatches, testMatches] = [matching(demo), matching(test)];
+  const solvesDemo = demoMatches === demo.length;
+  return {
+    matches: demoMatches + testMatches,
+    demoMatches,
+    testMatches,
+    score: all.reduce<number>((sum, mark) => sum + (mark === 'match' ? FULL_MARK : (mark ?? 0)), 0),
+    solvesDemo,
+    solves: solvesDemo && test.length > 0 && testMatches === test.length,
+  };
+}
+
+/**
+ * Whether one ranks before another on its task. Matches count first, since the differs of a program that matches nothing can
+ * add up to more points than a match gives.
+ */
+export const ranksBefore = (a: Standing, b: Standing): boolean =>
+  a.matches !== b.matches ? a.matches > b.matches : a.score > b.score;
+
+/** Shortest time that {@link tLogOf} tells apart: what a clock may read as nothing. */
+const LEAST_SECONDS = 1e-6;
+
+/** `t_log` of the time that a program takes for all samples of its task: 11 - floor(ln(seconds)), larger for faster ones. */
+export const tLogOf = (seconds: number): number => 11 - Math.floor(Math.log(Math.max(seconds, LEAST_SECONDS)));

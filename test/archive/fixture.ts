@@ -1,0 +1,28 @@
+/** Archives and solvers for tests. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { IMPORTED, type Mark, type NewSolver } from '../../src/archive/index.js';
+
+/** A folder that is removed after the tests of a file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'batt-run-archive-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The canonical text of a program that adds `n` colors. */
+export const textOf = (n: number): string => `def solve(S, I, C):\n    O = fill(I, ${n}, asindices(I))\n    return O\n`;
+
+/** A solver of task `a` with these marks on its demo samples. */
+export const solver = (n: number, demo: readonly Mark[], more: Partial<NewSolver> = {}): NewSolver => ({
+  task: 'a',
+  dialect: 'arc-dsl',
+  text: textOf(n),
+  marks: { demo, test: [null] },
+  tLog: 18,
+  origin: IMPORTED,
+  savedAt: '2026-01-02T03:04:05.678Z',
+  ...more,
+});
