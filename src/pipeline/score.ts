@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
 import { Engine, type Heartbeat, type Plan, planOf, type Unit } from '../engine/index.js';
-import { encode, sameValue, Tuple, type Value } from '../value/index.js';
+import { JsonWriter, sameValue, Tuple, type Value } from '../value/index.js';
 import {
   type BusyTimes,
   type Chunk,
@@ -31,12 +31,17 @@ interface Line {
   readonly t: number;
   /** Position among the batt's outputs or differs. */
   readonly at: number;
+  /** What of the line is the same for every sample, up to its value. */
+  readonly head: string;
 }
 
 /** Scores chunks with one batt. */
 export class Scorer {
   private readonly engine: Engine;
   private readonly lines: readonly Line[];
+  private readonly writer = new JsonWriter();
+  /** Where the sample's values were written. */
+  private readonly written = new Map<Value, readonly [start: number, end: number]>();
   /** Positions of the differs of each output. */
   private readonly differsOf: readonly (readonly number[])[];
 
@@ -49,8 +54,14 @@ export class Scorer {
     plan: Plan = battPlan(batt),
   ) {
     this.engine = new Engine(plan, 'default');
-    const candidates = batt.outputs.map(({ t }, at): Line => ({ type: 'candidate', t, at }));
-    const differs = batt.differs.map(({ t }, at): Line => ({ type: 'differ', t, at }));
+    const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
+      const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
+      return { type: 'candidate', t, at, head };
+    });
+    const differs = batt.differs.map(({ t, solver, differ }, at): Line => {
+      const head = `"solver":${JSON.stringify(solver)},"differ":${JSON.stringify(differ)},"t":${t},"value":`;
+      return { type: 'differ', t, at, head };
+    });
     this.lines = [...candidates, ...differs].sort((a, b) => a.t - b.t);
     this.differsOf = batt.outputs.map(({ solver }) =>
       batt.differs.flatMap((differ, at) => (differ.solver === solver && solver !== BASELINE ? [at] : [])),
@@ -123,28 +134,34 @@ export class Scorer {
       if (matches[at] === 1) return FULL_SCORE;
       return this.differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
     });
-    const place = `"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index}`;
-    const text = new Encoder();
-    const lines = [`{"type":"sample",${place},"status":"ok"}\n`];
-    for (const { type, t, at } of this.lines) {
-      if (type === 'candidate') {
-        const { solver, evolved } = this.batt.outputs[at];
-        const verdict = known ? `"match":${matches[at] === 1},"score":${scores[at]}` : '"match":null,"score":null';
-        const value = text.of(outputs[at][u]);
-        lines.push(
-          `{"type":"candidate",${place},"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":${value},${verdict}}\n`,
-        );
-      } else if (known) {
-        const { solver, differ } = this.batt.differs[at];
-        const value = text.of(differColumns[at][u]);
-        lines.push(
-          `{"type":"differ",${place},"solver":${JSON.stringify(solver)},"differ":${JSON.stringify(differ)},"t":${t},"value":${value}}\n`,
-        );
-      }
+    const { writer } = this;
+    const place = `,"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index},`;
+    writer.clear();
+    writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
+    this.written.clear();
+    for (const { type, at, head } of this.lines) {
+      if (type === 'differ' && !known) continue;
+      writer.text(`{"type":"${type}"${place}${head}`);
+      this.writeValue((type === 'candidate' ? outputs : differColumns)[at][u]);
+      if (type === 'differ') writer.text('}\n');
+      else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
+      else writer.text(',"match":null,"score":null}\n');
     }
-    const joined = lines.join('');
-    const digest = createHash('md5').update(joined).digest('hex');
-    return { status: 'ok', matches, scores, differs, digest, lines: this.emit ? joined : null };
+    const digest = createHash('md5').update(writer.view()).digest('hex');
+    return { status: 'ok', matches, scores, differs, digest, lines: this.emit ? writer.toString() : null };
+  }
+
+  /** Writes a value; one that occurs again in the sample, as many outputs of a batt do, is copied. */
+  private writeValue(value: Value): void {
+    const { writer, written } = this;
+    const known = written.get(value);
+    if (known !== undefined) {
+      writer.again(known[0], known[1]);
+      return;
+    }
+    const start = writer.length;
+    writer.value(value);
+    if (typeof value === 'object') written.set(value, [start, writer.length]);
   }
 }
 
@@ -153,19 +170,4 @@ export function differScore(value: Value): number {
   if (!(value instanceof Tuple) || value.items.length !== 2) return -1;
   const [score] = value.items;
   return typeof score === 'number' ? Math.min(FULL_SCORE, Math.max(0, score)) : -1;
-}
-
-/** Encodes values, each object once: many outputs of a batt are the same grid. */
-class Encoder {
-  private readonly known = new Map<Value, string>();
-
-  of(value: Value): string {
-    if (typeof value !== 'object' || value === null) return encode(value);
-    let text = this.known.get(value);
-    if (text === undefined) {
-      text = encode(value);
-      this.known.set(value, text);
-    }
-    return text;
-  }
 }

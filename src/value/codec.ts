@@ -12,47 +12,17 @@
  */
 import { FormatError } from '../errors.js';
 import { frozenset, tupleOf } from './python.js';
-import { orderedCodes, orderedValues } from './set.js';
-import { asGrid, colorOf, columnOf, Float, Fn, FrozenSet, Grid, NAN, rowOf, SetKind, type Value } from './value.js';
+import { asGrid, Float, type Fn, NAN, type Value } from './value.js';
+import { JsonWriter } from './writer.js';
+
+const writer = new JsonWriter();
 
 /** A value as JSON text without spaces. */
 export function encode(value: Value): string {
   if (typeof value === 'number') return String(value);
-  if (value === null) return 'null';
-  if (typeof value === 'boolean') return value ? 'true' : 'false';
-  if (value instanceof Grid) return encodeGrid(value);
-  if (value instanceof FrozenSet) return `{"set":[${encodeElements(value)}]}`;
-  if (value instanceof Float) return encodeFloat(value.value);
-  if (value instanceof Fn) {
-    const args = value.parts.length === 0 ? '' : `,"args":[${value.parts.map(encode).join(',')}]`;
-    return `{"fn":${JSON.stringify(value.name)}${args}}`;
-  }
-  return `[${value.items.map(encode).join(',')}]`;
-}
-
-function encodeGrid(grid: Grid): string {
-  const rows: string[] = [];
-  for (let i = 0; i < grid.h; i++) rows.push(`[${grid.cells.subarray(i * grid.w, (i + 1) * grid.w).join(',')}]`);
-  return `[${rows.join(',')}]`;
-}
-
-function encodeElements(set: FrozenSet): string {
-  if (set.kind === SetKind.Any) return orderedValues(set).map(encode).join(',');
-  return Array.from(orderedCodes(set), (code) => encodeCode(set.kind, code)).join(',');
-}
-
-function encodeCode(kind: SetKind, code: number): string {
-  if (kind === SetKind.Int) return String(code);
-  const i = rowOf(code);
-  const j = columnOf(code);
-  if (kind === SetKind.Pair) return `[${i},${j}]`;
-  return kind === SetKind.Cell ? `[${colorOf(code)},[${i},${j}]]` : `[${i},${j},${colorOf(code)}]`;
-}
-
-function encodeFloat(x: number): string {
-  if (Number.isNaN(x)) return '{"nan":1}';
-  if (!Number.isFinite(x)) return `{"float":"${x > 0 ? 'inf' : '-inf'}"}`;
-  return `{"float":${x}}`;
+  writer.clear();
+  writer.value(value);
+  return writer.toString();
 }
 
 /** Gives the function that an encoded `{"fn":name,"args":[...]}` stands for. */

@@ -13,8 +13,6 @@ import {
   Grid,
   gridRows,
   LOCATION_MASK,
-  MAX_COORD,
-  MIN_COORD,
   rowOf,
   SetKind,
   Tuple,
@@ -107,10 +105,6 @@ export function hashFloat(x: number): number {
   return Number(BigInt.asIntN(32, hash));
 }
 
-const SIDE = MAX_COORD - MIN_COORD + 1;
-const pairLow = new Int32Array(SIDE * SIDE);
-const pairHigh = new Int32Array(SIDE * SIDE);
-
 function hashPair(i: number, j: number): number {
   const iLow = hashInt(i);
   let low = mixItem(P5_LOW, P5_HIGH, iLow, hashHigh);
@@ -121,42 +115,42 @@ function hashPair(i: number, j: number): number {
   return endTuple(low, high, 2);
 }
 
-/** Hash of the pair at a packed location; computed once per location. */
+// Locations near a grid (-32 <= i, j < 96) are hashed once each: low and high half side by side, in one cache line.
+const NEAR = 32;
+const NEAR_SIDE = 128;
+const pairHashes = new Int32Array(2 * NEAR_SIDE * NEAR_SIDE);
+
+/** Hash of the pair at a packed location. */
 export function hashLocation(location: number): number {
-  const low = pairLow[location];
-  const high = pairHigh[location];
-  if (low !== 0 || high !== 0) {
-    hashHigh = high;
-    return low;
-  }
-  const computed = hashPair(rowOf(location), columnOf(location));
-  pairLow[location] = computed;
-  pairHigh[location] = hashHigh;
+  const i = rowOf(location);
+  const j = columnOf(location);
+  if (((i + NEAR) | (j + NEAR)) & ~(NEAR_SIDE - 1)) return hashPair(i, j);
+  const at = 2 * ((i + NEAR) * NEAR_SIDE + j + NEAR);
+  const low = pairHashes[at];
+  hashHigh = pairHashes[at + 1];
+  if (low !== 0 || hashHigh !== 0) return low;
+  const computed = hashPair(i, j);
+  pairHashes[at] = computed;
+  pairHashes[at + 1] = hashHigh;
   return computed;
 }
 
-// Cells on a grid (0 <= i, j < 64, 0 <= color < 16) of either layout are hashed once each.
-const cellLow = [new Int32Array(1 << 16), new Int32Array(1 << 16)];
-const cellHigh = [new Int32Array(1 << 16), new Int32Array(1 << 16)];
+// Cells on a grid (0 <= i, j < 64, 0 <= color < 16) of either layout likewise.
+const cellHashes = [new Int32Array(1 << 17), new Int32Array(1 << 17)];
 
 function hashCellCode(kind: SetKind, code: number): number {
   const i = rowOf(code);
   const j = columnOf(code);
   const color = colorOf(code);
   if (((i | j) & ~63) !== 0 || (color & ~15) !== 0) return computeCellHash(kind, color, code & LOCATION_MASK);
-  const layout = kind === SetKind.Cell ? 0 : 1;
-  const at = (color << 12) | (i << 6) | j;
-  const lows = cellLow[layout];
-  const highs = cellHigh[layout];
-  const low = lows[at];
-  const high = highs[at];
-  if (low !== 0 || high !== 0) {
-    hashHigh = high;
-    return low;
-  }
+  const hashes = cellHashes[kind === SetKind.Cell ? 0 : 1];
+  const at = 2 * ((color << 12) | (i << 6) | j);
+  const low = hashes[at];
+  hashHigh = hashes[at + 1];
+  if (low !== 0 || hashHigh !== 0) return low;
   const computed = computeCellHash(kind, color, code & LOCATION_MASK);
-  lows[at] = computed;
-  highs[at] = hashHigh;
+  hashes[at] = computed;
+  hashes[at + 1] = hashHigh;
   return computed;
 }
 

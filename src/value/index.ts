@@ -23,3 +23,4 @@ export * from './set.js';
 export { timsort } from './sort.js';
 export * as table from './table.js';
 export * from './value.js';
+export { JsonWriter } from './writer.js';

@@ -232,7 +232,7 @@ export function floorDivide(a: Value, b: Value): Value {
   if (isInt(a) && isInt(b)) return floorDiv(Number(a), Number(b));
   const x = toNumber(a);
   const y = toNumber(b);
-  if (!Number.isFinite(x)) return NAN;
+  if (!Number.isFinite(x) || Number.isNaN(y)) return NAN;
   return float(Number.isFinite(y) ? Math.floor(x / y) : x === 0 || x > 0 === y > 0 ? 0 : -1);
 }
 

@@ -3,12 +3,12 @@
  *
  * There is one scratch table in the module, used for one construction at a time:
  *
- *     begin(kind) → addCode / addValue / mergeSet / discardFrom … → finish(set)
+ *     begin(kind) → addCodes / addValues / mergeSet / discardFrom … → finish(set)
  *
  * ```
- *   slots[s]      0: never used    -1: dummy (deleted)    e + 1: entry e
- *   entryLow[e], entryHigh[e]      hash of entry e
- *   entryCode[e] or entryValue[e]  the element, packed or not
+ *   slots[s]      0: never used    -1: dummy (deleted)    otherwise the element: its packed code + BIAS,
+ *                 or, in a table of kind Any, the number of its entry (from 1)
+ *   entryLow[e - 1], entryHigh[e - 1], entryValue[e - 1]      hash and value of entry e
  * ```
  *
  * `finish` writes the elements in slot order, and the slot of each, into the set.
@@ -22,19 +22,20 @@ const LINEAR_PROBES = 9;
 const PERTURB_SHIFT = 5;
 const EMPTY = 0;
 const DUMMY = -1;
+/** Makes every packed code positive: ints are within ±2^30, all other codes from 0 to 2^28. */
+const BIAS = 1 << 30;
 
 let slots = new Int32Array(1024);
 let spare = new Int32Array(1024);
 let mask = 7;
 let fill = 0;
 let used = 0;
+let kind: SetKind = SetKind.Int;
 
 let entryLow = new Int32Array(1024);
 let entryHigh = new Int32Array(1024);
-let entryCode = new Int32Array(1024);
 let entryValue: Value[] = [];
 let entries = 0;
-let kind: SetKind = SetKind.Int;
 
 /** Starts an empty table for elements of one kind. */
 export function begin(elements: SetKind): void {
@@ -47,15 +48,16 @@ export function begin(elements: SetKind): void {
   kind = elements;
 }
 
-function newEntry(low: number, high: number): number {
+/** A new entry for a value whose hash was computed last. */
+function newEntry(low: number, high: number, value: Value): number {
   if (entries === entryLow.length) {
     entryLow = grown(entryLow);
     entryHigh = grown(entryHigh);
-    entryCode = grown(entryCode);
   }
   entryLow[entries] = low;
   entryHigh[entries] = high;
-  return entries++;
+  entryValue[entries] = value;
+  return ++entries;
 }
 
 function grown(array: Int32Array): Int32Array<ArrayBuffer> {
@@ -64,20 +66,33 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Slot of an element, or of the first never used slot on its probe path. */
-function probe(low: number, high: number, code: number, value: Value): number {
+/** First slot on the probe path of a hash that holds this content or was never used. */
+function slotOf(low: number, high: number, content: number): number {
+  const table = slots;
+  let i = low & mask;
+  let perturbLow = low;
+  let perturbHigh = high;
+  for (;;) {
+    const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
+    for (let s = i; s <= last; s++) if (table[s] === content || table[s] === EMPTY) return s;
+    perturbLow = (perturbLow >>> PERTURB_SHIFT) | (perturbHigh << (32 - PERTURB_SHIFT));
+    perturbHigh >>>= PERTURB_SHIFT;
+    i = (i * 5 + 1 + perturbLow) & mask;
+  }
+}
+
+/** As {@link slotOf}, for a slot that holds an equal value. */
+function slotOfValue(low: number, high: number, value: Value): number {
   let i = low & mask;
   let perturbLow = low;
   let perturbHigh = high;
   for (;;) {
     const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
     for (let s = i; s <= last; s++) {
-      const at = slots[s];
-      if (at === EMPTY) return s;
-      if (at === DUMMY) continue;
-      const entry = at - 1;
-      if (entryLow[entry] !== low || entryHigh[entry] !== high) continue;
-      if (kind === SetKind.Any ? sameValue(entryValue[entry], value) : entryCode[entry] === code) return s;
+      const entry = slots[s] - 1;
+      if (slots[s] === EMPTY) return s;
+      if (slots[s] === DUMMY || entryLow[entry] !== low || entryHigh[entry] !== high) continue;
+      if (sameValue(entryValue[entry], value)) return s;
     }
     perturbLow = (perturbLow >>> PERTURB_SHIFT) | (perturbHigh << (32 - PERTURB_SHIFT));
     perturbHigh >>>= PERTURB_SHIFT;
@@ -85,39 +100,37 @@ function probe(low: number, high: number, code: number, value: Value): number {
   }
 }
 
-/** First never used slot for a hash, for entries known to be absent from a table without dummies. */
-function probeClean(low: number, high: number): number {
-  let i = low & mask;
-  let perturbLow = low;
-  let perturbHigh = high;
-  for (;;) {
-    const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
-    for (let s = i; s <= last; s++) if (slots[s] === EMPTY) return s;
-    perturbLow = (perturbLow >>> PERTURB_SHIFT) | (perturbHigh << (32 - PERTURB_SHIFT));
-    perturbHigh >>>= PERTURB_SHIFT;
-    i = (i * 5 + 1 + perturbLow) & mask;
-  }
-}
-
-/** Moves the live entries, in slot order, into a table whose size is the smallest power of two above `minimum`. */
+/** Moves the elements, in slot order, into a table whose size is the smallest power of two above `minimum`. */
 function resize(minimum: number): void {
-  let size = 8;
-  while (size <= minimum) size *= 2;
   const old = slots;
   const oldMask = mask;
-  slots = spare.length >= size ? spare : new Int32Array(Math.max(size, 1024));
+  mask = sizeAbove(minimum) - 1;
+  slots = spare.length > mask ? spare : new Int32Array(Math.max(mask + 1, 1024));
   spare = old;
-  mask = size - 1;
-  for (let s = 0; s <= oldMask; s++) {
-    const at = old[s];
-    if (at > 0) slots[probeClean(entryLow[at - 1], entryHigh[at - 1])] = at;
-  }
+  for (let s = 0; s <= oldMask; s++) if (old[s] > 0) reinsert(old[s]);
   old.fill(EMPTY, 0, oldMask + 1);
   fill = used;
 }
 
-function occupy(slot: number, entry: number): void {
-  slots[slot] = entry + 1;
+/** Puts an element that the table does not have into it. */
+function reinsert(content: number): void {
+  if (kind === SetKind.Any) {
+    slots[slotOf(entryLow[content - 1], entryHigh[content - 1], EMPTY)] = content;
+    return;
+  }
+  const low = hashCode(kind, content - BIAS);
+  const home = low & mask;
+  slots[slots[home] === EMPTY ? home : slotOf(low, hashHigh, EMPTY)] = content;
+}
+
+function sizeAbove(minimum: number): number {
+  let size = 8;
+  while (size <= minimum) size *= 2;
+  return size;
+}
+
+function occupy(slot: number, content: number): void {
+  slots[slot] = content;
   fill++;
   used++;
   if (fill * 5 >= mask * 3) resize(used > 50000 ? used * 2 : used * 4);
@@ -126,14 +139,14 @@ function occupy(slot: number, entry: number): void {
 /** Adds packed elements one by one, as `set.add` does. */
 export function addCodes(codes: Int32Array): void {
   for (let k = 0; k < codes.length; k++) {
-    const code = codes[k];
-    const low = hashCode(kind, code);
-    const high = hashHigh;
-    const slot = probe(low, high, code, null);
-    if (slots[slot] !== EMPTY) continue;
-    const entry = newEntry(low, high);
-    entryCode[entry] = code;
-    occupy(slot, entry);
+    const content = codes[k] + BIAS;
+    const low = hashCode(kind, codes[k]);
+    let slot = low & mask; // where most elements are, or go
+    if (slots[slot] !== EMPTY) {
+      if (slots[slot] !== content) slot = slotOf(low, hashHigh, content);
+      if (slots[slot] === content) continue;
+    }
+    occupy(slot, content);
   }
 }
 
@@ -141,31 +154,15 @@ export function addCodes(codes: Int32Array): void {
 export function addValue(value: Value): boolean {
   const low = hashValue(value);
   const high = hashHigh;
-  const slot = probe(low, high, 0, value);
+  const slot = slotOfValue(low, high, value);
   if (slots[slot] !== EMPTY) return false;
-  const entry = newEntry(low, high);
-  entryValue[entry] = value;
-  occupy(slot, entry);
+  occupy(slot, newEntry(low, high, value));
   return true;
 }
 
 /** Adds elements of any kind one by one. */
 export function addValues(values: readonly Value[]): void {
   for (const value of values) addValue(value);
-}
-
-function entryOf(set: FrozenSet, k: number): number {
-  if (kind === SetKind.Any) {
-    const low = hashValue(set.values[k]);
-    const entry = newEntry(low, hashHigh);
-    entryValue[entry] = set.values[k];
-    return entry;
-  }
-  const code = set.codes[k];
-  const low = hashCode(kind, code);
-  const entry = newEntry(low, hashHigh);
-  entryCode[entry] = code;
-  return entry;
 }
 
 /**
@@ -175,33 +172,47 @@ function entryOf(set: FrozenSet, k: number): number {
 export function mergeSet(other: FrozenSet): void {
   if (other.size === 0) return;
   if ((fill + other.size) * 5 >= mask * 3) resize((used + other.size) * 2);
-  const positions = other.positions;
-  if (fill === 0) {
-    const copies = mask === other.mask && other.fill === other.size && positions !== null;
-    for (let k = 0; k < other.size; k++) {
-      const entry = entryOf(other, k);
-      slots[copies ? positions[k] : probeClean(entryLow[entry], entryHigh[entry])] = entry + 1;
-    }
-    fill = other.size;
-    used = other.size;
-    return;
-  }
-  if (kind === SetKind.Any) addValues(other.values);
+  if (fill === 0) mergeIntoEmpty(other);
+  else if (kind === SetKind.Any) addValues(other.values);
   else addCodes(other.codes);
+}
+
+function mergeIntoEmpty(other: FrozenSet): void {
+  const { size, positions } = other;
+  const copies = positions !== null && mask === other.mask && other.fill === size;
+  for (let k = 0; k < size; k++) {
+    const content = kind === SetKind.Any ? entryFor(other.values[k]) : other.codes[k] + BIAS;
+    if (copies) slots[positions[k]] = content;
+    else reinsert(content);
+  }
+  fill = size;
+  used = size;
+}
+
+function entryFor(value: Value): number {
+  const low = hashValue(value);
+  return newEntry(low, hashHigh, value);
 }
 
 /** `set.difference_update(other)`: deletes the elements of the other set, leaving dummies. */
 export function discardFrom(other: FrozenSet): void {
   for (let k = 0; k < other.size; k++) {
-    const value = kind === SetKind.Any ? other.values[k] : null;
-    const code = kind === SetKind.Any ? 0 : other.codes[k];
-    const low = kind === SetKind.Any ? hashValue(value) : hashCode(kind, code);
-    const slot = probe(low, hashHigh, code, value);
+    const slot = kind === SetKind.Any ? slotHolding(other.values[k]) : slotHoldingCode(other.codes[k]);
     if (slots[slot] === EMPTY) continue;
     slots[slot] = DUMMY;
     used--;
   }
   if (fill - used > mask / 4) resize(used > 50000 ? used * 2 : used * 4);
+}
+
+function slotHolding(value: Value): number {
+  const low = hashValue(value);
+  return slotOfValue(low, hashHigh, value);
+}
+
+function slotHoldingCode(code: number): number {
+  const low = hashCode(kind, code);
+  return slotOf(low, hashHigh, code + BIAS);
 }
 
 /** Replaces the table by `frozenset(table)`: a copy of a set that may have grown beyond what its size asks for. */
@@ -215,20 +226,13 @@ export function copyTable(): void {
   resize(newMask === 7 ? 7 : used * 2);
 }
 
-function sizeAbove(minimum: number): number {
-  let size = 8;
-  while (size <= minimum) size *= 2;
-  return size;
-}
-
 /** Number of elements in the table. */
 export const tableSize = (): number => used;
 
 /** The packed elements in slot order. */
 export function codesInOrder(): Int32Array {
   const codes = newCodes(used);
-  let k = 0;
-  for (let s = 0; s <= mask; s++) if (slots[s] > 0) codes[k++] = entryCode[slots[s] - 1];
+  for (let s = 0, k = 0; s <= mask; s++) if (slots[s] > 0) codes[k++] = slots[s] - BIAS;
   return codes;
 }
 
@@ -242,26 +246,14 @@ export function valuesInOrder(): Value[] {
 /** Writes the table into a set whose content it is: elements in slot order, and their slots. */
 export function finish(set: FrozenSet): void {
   const positions = newCodes(used);
-  let k = 0;
+  for (let s = 0, k = 0; s <= mask; s++) if (slots[s] > 0) positions[k++] = s;
   if (kind === SetKind.Any) {
     const values: Value[] = new Array(used);
-    for (let s = 0; s <= mask; s++) {
-      const at = slots[s];
-      if (at > 0) {
-        positions[k] = s;
-        values[k++] = entryValue[at - 1];
-      }
-    }
+    for (let k = 0; k < used; k++) values[k] = entryValue[slots[positions[k]] - 1];
     set.values = values;
   } else {
     const codes = newCodes(used);
-    for (let s = 0; s <= mask; s++) {
-      const at = slots[s];
-      if (at > 0) {
-        positions[k] = s;
-        codes[k++] = entryCode[at - 1];
-      }
-    }
+    for (let k = 0; k < used; k++) codes[k] = slots[positions[k]] - BIAS;
     set.codes = codes;
   }
   set.positions = positions;

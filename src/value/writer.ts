@@ -1,0 +1,177 @@
+/** Writes values as JSON into bytes: results are written by the million, and strings would cost several times as much. */
+import { orderedCodes, orderedValues } from './set.js';
+import { colorOf, columnOf, Float, Fn, FrozenSet, Grid, rowOf, SetKind, type Tuple, type Value } from './value.js';
+
+const COMMA = 44;
+const MINUS = 45;
+const ZERO = 48;
+const OPEN = 91;
+const CLOSE = 93;
+const CLOSE_TAG = 125;
+
+/** Bytes that any int, with its sign and a comma, fits into. */
+const INT_ROOM = 24;
+
+/** A growing buffer of UTF-8 text. */
+export class JsonWriter {
+  private bytes = Buffer.allocUnsafe(1 << 16);
+  /** Bytes written so far. */
+  length = 0;
+
+  /** Forgets what was written. */
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** The bytes written from a place on; valid until the next write. */
+  view(start = 0): Buffer {
+    return this.bytes.subarray(start, this.length);
+  }
+
+  /** What was written from a place on, as text. */
+  toString(start = 0): string {
+    return this.bytes.toString('utf8', start, this.length);
+  }
+
+  /** Writes text as it is. */
+  text(text: string): void {
+    this.reserve(text.length * 3);
+    this.length += this.bytes.write(text, this.length);
+  }
+
+  /** Writes once more what was written between two places. */
+  again(start: number, end: number): void {
+    this.reserve(end - start);
+    this.bytes.copyWithin(this.length, start, end);
+    this.length += end - start;
+  }
+
+  /** Writes a value in the encoding of `encode`. */
+  value(value: Value): void {
+    if (typeof value === 'number') this.int(value);
+    else if (value === null) this.text('null');
+    else if (typeof value === 'boolean') this.text(value ? 'true' : 'false');
+    else if (value instanceof Grid) this.grid(value);
+    else if (value instanceof FrozenSet) this.set(value);
+    else if (value instanceof Float) this.float(value.value);
+    else if (value instanceof Fn) this.fn(value);
+    else this.tuple(value);
+  }
+
+  private reserve(count: number): void {
+    if (this.length + count <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + count));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+
+  private byte(byte: number): void {
+    if (this.length === this.bytes.length) this.reserve(1);
+    this.bytes[this.length++] = byte;
+  }
+
+  private int(n: number): void {
+    this.reserve(INT_ROOM);
+    this.digits(n);
+  }
+
+  /** Writes an int where there is room. */
+  private digits(n: number): void {
+    let rest = n;
+    if (n < 0) {
+      this.bytes[this.length++] = MINUS;
+      rest = -n;
+    }
+    if (rest < 10) {
+      this.bytes[this.length++] = ZERO + rest;
+      return;
+    }
+    let unit = 10;
+    while (rest / unit >= 10) unit *= 10;
+    for (; unit >= 1; unit /= 10) {
+      const digit = Math.floor(rest / unit);
+      this.bytes[this.length++] = ZERO + digit;
+      rest -= digit * unit;
+    }
+  }
+
+  private grid({ h, w, cells }: Grid): void {
+    this.reserve(2 + h * (3 + w * 5)); // a cell: up to four characters and a comma
+    const { bytes } = this;
+    bytes[this.length++] = OPEN;
+    for (let i = 0, k = 0; i < h; i++) {
+      if (i > 0) bytes[this.length++] = COMMA;
+      bytes[this.length++] = OPEN;
+      for (let j = 0; j < w; j++) {
+        if (j > 0) bytes[this.length++] = COMMA;
+        this.digits(cells[k++]);
+      }
+      bytes[this.length++] = CLOSE;
+    }
+    bytes[this.length++] = CLOSE;
+  }
+
+  private tuple({ items }: Tuple): void {
+    this.byte(OPEN);
+    this.list(items);
+    this.byte(CLOSE);
+  }
+
+  private list(items: readonly Value[]): void {
+    for (let k = 0; k < items.length; k++) {
+      if (k > 0) this.byte(COMMA);
+      this.value(items[k]);
+    }
+  }
+
+  private set(set: FrozenSet): void {
+    this.text('{"set":[');
+    if (set.kind === SetKind.Any) this.list(orderedValues(set));
+    else this.codes(set.kind, orderedCodes(set));
+    this.byte(CLOSE);
+    this.byte(CLOSE_TAG);
+  }
+
+  private codes(kind: SetKind, codes: Int32Array): void {
+    this.reserve(codes.length * INT_ROOM);
+    for (let k = 0; k < codes.length; k++) {
+      if (k > 0) this.byte(COMMA);
+      const code = codes[k];
+      if (kind === SetKind.Int) {
+        this.digits(code);
+        continue;
+      }
+      this.byte(OPEN);
+      if (kind === SetKind.Cell) {
+        this.digits(colorOf(code));
+        this.byte(COMMA);
+        this.byte(OPEN);
+      }
+      this.digits(rowOf(code));
+      this.byte(COMMA);
+      this.digits(columnOf(code));
+      if (kind === SetKind.Cell) this.byte(CLOSE);
+      if (kind === SetKind.Flat) {
+        this.byte(COMMA);
+        this.digits(colorOf(code));
+      }
+      this.byte(CLOSE);
+    }
+  }
+
+  private float(x: number): void {
+    if (Number.isNaN(x)) this.text('{"nan":1}');
+    else if (!Number.isFinite(x)) this.text(`{"float":"${x > 0 ? 'inf' : '-inf'}"}`);
+    else this.text(`{"float":${x}}`);
+  }
+
+  private fn({ name, parts }: Fn): void {
+    this.text(`{"fn":${JSON.stringify(name)}`);
+    if (parts.length > 0) {
+      this.text(',"args":[');
+      this.list(parts);
+      this.byte(CLOSE);
+    }
+    this.byte(CLOSE_TAG);
+  }
+}
