@@ -4,8 +4,9 @@
  * It is SQLite in WAL mode: a writer that is killed leaves a log whose unfinished end the next one ignores, and readers never
  * wait. Locks are held for one transaction; who finds one waits for it.
  */
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
 
@@ -106,7 +107,17 @@ export class DatabaseFile {
 
   /** Closes the file; does nothing when it is closed. */
   close(): void {
-    if (this.sqlite.open) this.sqlite.close();
+    if (!this.sqlite.open) return;
+    try {
+      // SQLite would do it when the last statement is freed, which the garbage collector decides; a file that is copied before
+      // is to be complete without its log.
+      this.sqlite.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    } catch (error) {
+      // What stays in the log is read from there, by whoever opens the file next.
+      if (codeOf(error) === null) throw error;
+    } finally {
+      this.sqlite.close();
+    }
   }
 
   private connect(create: boolean): Sqlite.Database {
@@ -120,7 +131,7 @@ export class DatabaseFile {
     }
     if (status === undefined) mkdirSync(dirname(path), { recursive: true });
     try {
-      return new Sqlite(path);
+      return new Sqlite(status !== undefined && isSealed(path) ? `${pathToFileURL(path).href}?immutable=1` : path);
     } catch (error) {
       const reason = 'it and its folder must be readable and writable';
       throw new UsageError(`cannot open '${file}': ${reason}`, { cause: error });
@@ -187,6 +198,19 @@ export class DatabaseFile {
       return new UsageError(`cannot use '${file}' (${message}): ${rest}`, { cause: error });
     }
     return error;
+  }
+}
+
+/**
+ * Whether nobody can write a file, as in a read-only file system. Such a file is read without locks, since those would be files
+ * beside it.
+ */
+function isSealed(path: string): boolean {
+  try {
+    accessSync(dirname(path), constants.W_OK);
+    return false;
+  } catch {
+    return !existsSync(`${path}-wal`);
   }
 }
 

@@ -110,7 +110,7 @@ describe('the programs of a task', () => {
     const forwards = open();
     for (const one of solvers) forwards.saveSolvers([one]);
     const backwards = open();
-    expect(backwards.saveSolvers(solvers.toReversed())).toEqual({ added: 50, improved: 0, known: 0, dropped: 18 });
+    expect(backwards.saveSolvers([...solvers].reverse())).toEqual({ added: 50, improved: 0, known: 0, dropped: 18 });
     const scores = Array.from({ length: KEPT }, (_, k) => 49 - k);
     expect(forwards.bestSolvers('b').map(({ score }) => score)).toEqual(scores);
     expect(backwards.solvers()).toEqual(forwards.solvers());
