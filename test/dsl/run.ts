@@ -1,11 +1,16 @@
 /** Operations of arc-dsl on arguments written as JSON, for tests that read as tables. */
 
 import { arcDsl } from '../../src/dsl/index.js';
+import { functionsOf } from '../../src/dsl/replay.js';
 import { OpError } from '../../src/errors.js';
 import { decode, encode, type Value } from '../../src/value/index.js';
 
-/** The value that JSON stands for. */
-export const value = (json: string): Value => decode(JSON.parse(json), { file: 'test' });
+/** The value that JSON stands for; functions are those of arc-dsl. */
+export const value = (json: string): Value => decode(JSON.parse(json), { file: 'test' }, functionsOf(arcDsl));
+
+/** The JSON of a function: an operation, or what a combinator makes of arguments. */
+export const fn = (name: string, ...args: string[]): string =>
+  `{"fn":"${name}"${args.length === 0 ? '' : `,"args":[${args.join(',')}]`}}`;
 
 /** What an operation gives for values. */
 export function call(name: string, ...args: Value[]): Value {
