@@ -44,11 +44,16 @@ export interface InputCodec {
 
 // ---- grids
 
-const isCell = (cell: number): boolean => cell >= 0 && cell <= MAX_COLOR;
+const isColor = (cell: number): boolean => cell >= 0 && cell <= MAX_COLOR;
 
 function writeSize(words: Int8Array, offset: number, room: Capacity, h: number, w: number): void {
   words[offset + room.height * room.width] = h;
   words[offset + room.height * room.width + 1] = w;
+}
+
+function areColors(cells: Int8Array): boolean {
+  for (let k = 0; k < cells.length; k++) if (!isColor(cells[k])) return false;
+  return true;
 }
 
 const gridCodec: InputCodec = {
@@ -58,13 +63,15 @@ const gridCodec: InputCodec = {
   },
   write: (value, words, offset, room) => {
     const grid = asGrid(value);
-    if (grid === null || !grid.cells.every(isCell)) return false;
+    if (grid === null) return false;
     const { h, w, cells } = grid;
+    if (!areColors(cells)) return false;
+    const end = offset + room.height * room.width;
     if (w === room.width) {
       words.set(cells, offset);
-      words.fill(NO_COLOR, offset + cells.length, offset + room.height * room.width);
+      words.fill(NO_COLOR, offset + cells.length, end);
     } else {
-      words.fill(NO_COLOR, offset, offset + room.height * room.width);
+      words.fill(NO_COLOR, offset, end);
       for (let i = 0; i < h; i++) words.set(cells.subarray(i * w, (i + 1) * w), offset + i * room.width);
     }
     writeSize(words, offset, room, h, w);
@@ -112,7 +119,7 @@ const objectCodec: InputCodec = {
     words.fill(NO_COLOR, offset, offset + room.height * room.width);
     for (let k = 0; k < value.size; k++) {
       const color = colorOf(value.codes[k]);
-      if (!isCell(color)) return false;
+      if (!isColor(color)) return false;
       const at = placeIn(room, value.codes[k]);
       if (at < 0) continue;
       // Of two cells in one place, the set's order decides which one counts.
@@ -160,6 +167,13 @@ export const inputCodecs: Readonly<Record<InputKind, InputCodec & { readonly num
     numbers: 2,
   },
 };
+
+/** A constant of the program as numbers in a kernel's text; null where the kind is not one of numbers, or the value does not fit. */
+export function literalOf(kind: InputKind, value: Value): readonly number[] | null {
+  const codec = inputCodecs[kind];
+  const measure = codec.numbers > 0 ? codec.measure(value) : null;
+  return Array.isArray(measure) ? measure : null;
+}
 
 // ---- results
 

@@ -1,8 +1,14 @@
 /** Batched grid operations on a device, and the proof of what ran where. */
+
+export type { CallSource } from './calls.js';
+export { type ChosenDevice, chooseDevice } from './choose.js';
 export { type Adapter, type Device, type DeviceName, isSoftware } from './device.js';
 export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
-export { convert, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
+export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';
+export { regionColumns } from './region-columns.js';
+export { cutRegions, type Part, type Region, type RegionOutput } from './regions.js';
+export { Router } from './router.js';
 export { type ResultColumn, Runner } from './runner.js';
 export {
   DEVICE_CHOICES,

@@ -125,11 +125,19 @@ export const deviceSplits: ReadonlyMap<string, DeviceKernel> = new Map([
   ['vsplit', cutting.vpart],
 ]);
 
-/** What a result on the device may serve as without leaving it; the box around a mask takes a pass. */
-export function convert(program: ProgramBuilder, value: Ref, from: ResultKind, to: InputKind): Ref | null {
-  if (from === to) return value;
-  if (from === 'color' && to === 'count') return value;
-  if (from === 'indices' && to === 'mask') return value;
-  if (from === 'indices' && to === 'box') return program.pass(cutting.box, value);
-  return null;
-}
+/** What results may serve as without leaving the device; the box around a mask takes a pass. */
+const conversions: Readonly<
+  Partial<Record<`${ResultKind} ${InputKind}`, (program: ProgramBuilder, value: Ref) => Ref>>
+> = {
+  'grid grid': (_, value) => value,
+  'color color': (_, value) => value,
+  'color count': (_, value) => value,
+  'count count': (_, value) => value,
+  'pair pair': (_, value) => value,
+  'indices mask': (_, value) => value,
+  'indices box': (program, value) => program.pass(cutting.box, value),
+};
+
+/** Makes a result on the device into what a parameter takes; null where that needs the CPU. */
+export const conversion = (from: ResultKind, to: InputKind): ((program: ProgramBuilder, value: Ref) => Ref) | null =>
+  conversions[`${from} ${to}`] ?? null;

@@ -3,6 +3,7 @@ import { DeviceError } from '../errors.js';
 import type { Value } from '../value/index.js';
 import { Batch } from './batch.js';
 import { inputCodecs } from './codecs.js';
+import type { Work } from './cost.js';
 import type { Device, PreparedBatch } from './device.js';
 import type { Capacity } from './kernels/kernel.js';
 import type { Ledger } from './ledger.js';
@@ -14,6 +15,9 @@ export type ResultColumn = (Value | undefined)[];
 
 /** Smallest batch: it makes little difference to a device, and much to how often the same size comes again. */
 const MIN_SAMPLES = 16;
+
+/** How many samples an estimate looks at. */
+const ESTIMATED_FROM = 16;
 
 /** Most batches that are kept compiled; each takes up to a megabyte. */
 const KEPT = 32;
@@ -42,7 +46,7 @@ export class Runner {
    * @returns a column for each output
    */
   async run(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): Promise<ResultColumn[]> {
-    const rooms = this.roomsOf(program, columns, count);
+    const rooms = this.known(program).sizing.rooms(this.measuresOf(program, columns, count));
     const most = this.mostSamples(program, rooms);
     const results: ResultColumn[] = program.outputs.map(() => []);
     for (let from = 0; from < count; from += most) {
@@ -54,19 +58,46 @@ export class Runner {
     return results;
   }
 
+  /**
+   * What a run would have to do; its sizes are estimated from some of the samples.
+   *
+   * @param calls - how many calls of CPU kernels do the same for one sample
+   */
+  estimate(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number, calls: number): Work {
+    const step = Math.max(1, Math.floor(count / ESTIMATED_FROM));
+    const some = columns.map((column) => column.filter((_, k) => k % step === 0));
+    const sampled = this.measuresOf(program, some, some[0]?.length ?? 0);
+    const { plan } = new Batch(program, this.known(program).sizing.rooms(sampled), 1);
+    const computed = plan.passes.reduce((sum, { width }) => sum + width, 0);
+    const read = plan.outputs.reduce((sum, pass) => sum + plan.passes[pass].width, 0);
+    const used = sampled.flat().reduce((sum, measure) => sum + wordsOf(measure), 0) / Math.max(sampled.length, 1);
+    return {
+      passes: plan.passes.length,
+      packed: plan.recordWidth * count,
+      computed: computed * count,
+      read: read * count,
+      calls: calls * count,
+      cells: computed * count * (used / Math.max(plan.recordWidth, 1)),
+    };
+  }
+
   /** Gives back everything that is compiled. */
-  async close(): Promise<void> {
+  async release(): Promise<void> {
     for (const { prepared } of this.ready.values()) await prepared.release();
     this.ready.clear();
+  }
+
+  /** Gives back everything, the device too. */
+  async close(): Promise<void> {
+    await this.release();
     await this.device.close();
   }
 
-  private roomsOf(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): (Capacity | null)[] {
+  private measuresOf(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): Measure[][] {
     const codecs = program.inputs.map((kind) => inputCodecs[kind]);
-    const samples = Array.from({ length: count }, (_, k): Measure[] =>
+    return Array.from({ length: count }, (_, k): Measure[] =>
       codecs.map((codec, input) => codec.measure(columns[input][k]) ?? UNFIT),
     );
-    return this.known(program).sizing.rooms(samples);
   }
 
   private known(program: DeviceProgram): { readonly id: number; readonly sizing: Sizing } {
@@ -164,3 +195,6 @@ export class Runner {
     return ready;
   }
 }
+
+/** Words that a value takes without padding. */
+const wordsOf = (measure: Measure): number => ('h' in measure ? measure.h * measure.w + 2 : measure.length);

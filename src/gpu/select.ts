@@ -1,4 +1,7 @@
 /** Opens devices by the names of the command line. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { DeviceError } from '../errors.js';
 import { openCpu } from './cpu/device.js';
 import type { Adapter, Device, DeviceName } from './device.js';
@@ -50,10 +53,28 @@ export interface DeviceStatus {
 
 /** The devices of this machine. */
 export async function listDevices(): Promise<DeviceStatus[]> {
-  const found = await findAdapter();
-  const webgpu: DeviceStatus =
-    'reason' in found
-      ? { name: 'webgpu', adapter: null, problem: found.reason }
-      : { name: 'webgpu', adapter: found.gate.adapter, problem: null };
-  return [{ name: 'cpu', adapter: null, problem: null }, { name: 'webasm', adapter: null, problem: null }, webgpu];
+  const webgpu = await probeWebGpu();
+  return [
+    { name: 'cpu', adapter: null, problem: null },
+    { name: 'webasm', adapter: null, problem: null },
+    'reason' in webgpu
+      ? { name: 'webgpu', adapter: null, problem: webgpu.reason }
+      : { name: 'webgpu', adapter: webgpu.adapter, problem: null },
+  ];
+}
+
+/** The compiled file also for those who run the sources: a process runs JavaScript. */
+const PROBE = new URL('../../dist/gpu/webgpu/probe.js', import.meta.url);
+/** Milliseconds that a driver may take to start. */
+const PROBE_LIMIT = 30_000;
+
+/** Looks for a WebGPU adapter in another process, which a broken driver may end. */
+export async function probeWebGpu(): Promise<{ readonly adapter: Adapter } | { readonly reason: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(PROBE)], { timeout: PROBE_LIMIT });
+    return JSON.parse(stdout);
+  } catch (error) {
+    const { signal, code }: { signal?: unknown; code?: unknown } = Object(error);
+    return { reason: `WebGPU ends the process that starts it (${signal ?? code})` };
+  }
 }

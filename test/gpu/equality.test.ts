@@ -5,7 +5,7 @@ import { OpError } from '../../src/errors.js';
 import { Batch } from '../../src/gpu/batch.js';
 import { inputCodecs } from '../../src/gpu/codecs.js';
 import {
-  convert,
+  conversion,
   type DeviceOperation,
   type DeviceProgram,
   deviceOperations,
@@ -67,7 +67,7 @@ const boxOfColor: DeviceOperation = {
   result: 'grid',
   emit: (program, of, color, from) => {
     const mask = program.pass(painting.ofcolor, of, color);
-    return program.pass(cutting.subgrid, from, convert(program, mask, 'indices', 'box') ?? mask);
+    return program.pass(cutting.subgrid, from, conversion('indices', 'box')?.(program, mask) ?? mask);
   },
 };
 addCase('subgrid of ofcolor', boxOfColor, (of, color, from) =>
