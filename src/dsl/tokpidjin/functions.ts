@@ -11,9 +11,7 @@ import {
   isTuple,
   iterate,
   LIMITS,
-  limit,
   raise,
-  sameValue,
   truthy,
   tupleOf,
   type Value,
@@ -27,27 +25,19 @@ import { adopt, define, variant } from './define.js';
 
 // ---- powers
 
-/** Above this, Python's recursion gives out before `power` gets to 1. */
+/** About where Python's recursion gives out before `power` gets to 1. */
 const MAX_POWER = LIMITS.depth / 2;
 
 /**
- * The function applied n times. Where Python's recursion never gets to 1, the innermost `power` gives its default, a function
- * that gives the empty tuple, and the function is applied to that so many times that only a fixed point is an answer.
+ * The function applied n times. Where Python's recursion never gets to 1, the innermost `power` has not even the stack to make
+ * its default: what comes out is a function that cannot be called.
  */
 const powerOrDefault: Kernel = (fn, n) => {
   if (equals(n, 1)) return fn;
   if (!isInt(n) && !(n instanceof Float)) return raise('TypeError', 'unsupported operands for -');
   const times = n instanceof Float ? n.value : Number(n);
   if (Number.isInteger(times) && times > 1 && times <= MAX_POWER) return power(fn, n);
-  return made('power', 1, [fn, n], () => {
-    let result: Value = EMPTY_TUPLE;
-    for (let k = 0; k < MAX_POWER; k++) {
-      const next = call1(fn, result);
-      if (sameValue(next, result)) return next;
-      result = next;
-    }
-    return limit('power that never gets to 1');
-  });
+  return made('power', 1, [fn, n], () => raise('TypeError', 'power never gets to 1'));
 };
 
 // ---- application

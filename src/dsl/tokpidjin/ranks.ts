@@ -16,7 +16,7 @@ import {
 } from '../../value/index.js';
 import { gridColorsByCount, objectColorsByCount } from '../colors.js';
 import { totuple } from '../containers.js';
-import { elementAt, evaluate, isUnordered } from '../elements.js';
+import { elementAt as elementOf, evaluate, isUnordered } from '../elements.js';
 import { flatCells, isPackedObject } from '../layout.js';
 import type { Kernel, Operation } from '../operation.js';
 import { keyBy, leastcommon, mostcommon, selection as shared, sorted, sortedBy, tally } from '../selection.js';
@@ -42,52 +42,76 @@ function sortedNumbers(keys: readonly Value[]): Float64Array | null {
   return numbers.sort();
 }
 
-/** The element at a place of the container when it is sorted by keys (those that {@link evaluate} gave), stably also downwards. */
-function elementAtPlace(container: Value, keys: readonly Value[], place: number, descending: boolean): Value {
-  const numbers = sortedNumbers(keys);
-  if (numbers === null) return sortedBy(keys, container, descending)[place];
-  const key = numbers[descending ? numbers.length - 1 - place : place];
-  const first = numbers.indexOf(key);
-  const last = numbers.lastIndexOf(key);
+/** The element of that place when the container is sorted by keys, which are ints; stably, also with large ones first. */
+function elementAt(
+  container: Value,
+  keys: readonly Value[],
+  sorted: Float64Array,
+  place: number,
+  descending: boolean,
+): Value {
+  const key = sorted[descending ? sorted.length - 1 - place : place];
+  const first = sorted.indexOf(key);
+  const last = sorted.lastIndexOf(key);
   const unordered = isUnordered(container);
-  if (unordered && first === last) return elementAt(container, keys.indexOf(key));
+  if (unordered && first === last) return elementOf(container, keys.indexOf(key));
   const keysInOrder = unordered ? rearrange(container, keys)() : keys;
   let at = keysInOrder.indexOf(key);
-  for (let n = descending ? numbers.length - 1 - last : first; n < place; n++) at = keysInOrder.indexOf(key, at + 1);
+  for (let n = descending ? sorted.length - 1 - last : first; n < place; n++) at = keysInOrder.indexOf(key, at + 1);
   return iterate(container)[at];
 }
 
-/** `sorted(container, key=compfunc, reverse=True)[rank]`, or a value that depends on the container where there is no such rank. */
+/** Where to look in a sorted list of some size; -1 for nowhere. */
+type Place = (size: number) => number;
+
+/** `sorted(container, key=compfunc, reverse=descending)[place]`; undefined where there is no such place. */
+function pick(container: Value, compfunc: Value, placeIn: Place, descending: boolean): Value | undefined {
+  const keys = evaluate(container, keyBy(compfunc));
+  const numbers = sortedNumbers(keys);
+  if (numbers === null) {
+    const sorted = sortedBy(keys, container, descending);
+    return sorted[placeIn(sorted.length)];
+  }
+  const place = placeIn(numbers.length);
+  return place < 0 ? undefined : elementAt(container, keys, numbers, place, descending);
+}
+
+/** The element at a rank by key, the largest key first, or a value that depends on the container. */
 const argRank =
   (otherwise: (container: Value) => Value): Kernel =>
   (container, compfunc, rank) => {
-    const keys = evaluate(container, keyBy(compfunc));
-    const place = placeOf(rank, keys.length);
-    return place < 0 ? otherwise(container) : elementAtPlace(container, keys, place, true);
+    const element = pick(container, compfunc, (size) => placeOf(rank, size), true);
+    return element === undefined ? otherwise(container) : element;
   };
 
-/** `compfunc(sorted(container, key=compfunc)[rank])`, the key of 0 where there is no such rank. */
+/** The key at a rank, the smallest first; the key of 0 where there is no such rank. */
 const valRank: Kernel = (container, compfunc, rank) => {
   const keys = evaluate(container, keyBy(compfunc));
-  const place = placeOf(rank, keys.length);
-  if (place < 0 || compfunc === null) return call1(compfunc, 0);
   const numbers = sortedNumbers(keys);
-  return numbers === null ? call1(compfunc, sortedBy(keys, container)[place]) : numbers[place];
+  const place = placeOf(rank, keys.length);
+  const sorted = numbers === null ? sortedBy(keys, container) : numbers;
+  if (place < 0 || compfunc === null) return call1(compfunc, 0);
+  return numbers === null ? call1(compfunc, sorted[place]) : sorted[place];
 };
 
-/** `sorted(container, key=key)[rank]`, None of an empty container; without a key, the elements are the keys. */
+/** The element at a rank by key (itself without one), the smallest key first; None of an empty container. */
 const nthByKey: Kernel = (container, rank, key = null) => {
-  const keys = evaluate(container, keyBy(key));
-  if (keys.length === 0) return null;
-  const place = placeOf(rank, keys.length);
-  return place < 0 ? raise('IndexError', 'list index out of range') : elementAtPlace(container, keys, place, false);
+  const placeIn: Place = (size) => {
+    const place = size === 0 ? -1 : placeOf(rank, size);
+    return size > 0 && place < 0 ? raise('IndexError', 'list index out of range') : place;
+  };
+  const element = pick(container, key, placeIn, false);
+  return element === undefined ? null : element;
 };
 
 /** As {@link nthByKey}, where negative ranks are as 0 and None is beyond the last. */
 const nthByKeyFromFirst: Kernel = (container, rank, key = null) => {
-  const keys = evaluate(container, keyBy(key));
-  const place = isInt(rank) ? Math.max(Number(rank), 0) : raise('TypeError', 'range() needs integers');
-  return place < keys.length ? elementAtPlace(container, keys, place, false) : null;
+  const placeIn: Place = (size) => {
+    const place = isInt(rank) ? Math.max(Number(rank), 0) : raise('TypeError', 'range() needs integers');
+    return place < size ? place : -1;
+  };
+  const element = pick(container, key, placeIn, false);
+  return element === undefined ? null : element;
 };
 
 /** The item whose frequency has a rank among the tuple's distinct items, the rarest first. */
