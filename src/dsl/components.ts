@@ -14,7 +14,7 @@ import {
   table,
   type Value,
 } from '../value/index.js';
-import { rectangle } from './shapes.js';
+import { rectangle } from './boxes.js';
 import { type Territory, Walker } from './walk.js';
 
 /** All locations of a grid of some size, and their places in the scratch of the flood fill, in CPython's iteration order. */

@@ -1,13 +1,9 @@
-/** Objects and the grids they are seen on: all locations, cells of a color, connected parts, parts by color, frontiers. */
+/** Objects on a grid: connected parts, parts by color, frontiers; and the choice among them. */
 import {
-  asGrid,
   cellCode,
   colorOf,
-  columnOf,
-  derivedSet,
   EMPTY_SET,
   equals,
-  Float,
   FrozenSet,
   filterSet,
   frozenCopyOf,
@@ -17,20 +13,14 @@ import {
   type Grid,
   getItem,
   iterate,
-  keepCodes,
-  LIMITS,
   length,
-  limit,
   locate,
-  locationsOf,
   newCodes,
   order,
   orderedCodes,
   orderedValues,
-  pairTuple,
   raise,
   recipeSetOfSets,
-  rowOf,
   SetKind,
   selectSet,
   sequenceSet,
@@ -38,106 +28,15 @@ import {
   table,
   truthy,
   union,
-  unpack2,
   type Value,
 } from '../value/index.js';
+import { asindices, mapCells, ofcolor, onlyColor, packedGrid } from './cells.js';
 import { mostcolor, palette } from './colors.js';
-import { allIndices, components } from './components.js';
-import { type CellLayout, isPackedObject, isPackedPatch } from './layout.js';
+import { components } from './components.js';
+import { type CellLayout, isPackedObject } from './layout.js';
 import { type Operation, operation } from './operation.js';
-import { toindices } from './patches.js';
-import { within, zip } from './rows.js';
-import { PACKED_SIDE, Walker } from './walk.js';
-
-/** The compact form of a grid whose locations are packed coordinates, or null. */
-export function packedGrid(value: Value): Grid | null {
-  const grid = asGrid(value);
-  return grid !== null && grid.h < PACKED_SIDE && grid.w < PACKED_SIDE ? grid : null;
-}
-
-// ---- locations and cells of a grid
-
-/** All locations of a grid, as Python reads its size. */
-export function asindices(grid: Value): FrozenSet {
-  const compact = packedGrid(grid);
-  if (compact !== null) return allIndices(compact.h, compact.w);
-  const h = length(grid);
-  const w = h === 0 ? 0 : length(getItem(grid, 0));
-  if (h * w > LIMITS.elements) limit(`more than ${LIMITS.elements} locations`);
-  return frozenset(Array.from({ length: h * w }, (_, cell) => pairTuple(Math.floor(cell / w), cell % w)));
-}
-
-/** `f(value, row, column)` for the cells of a grid, row by row. */
-function mapCells<T>(grid: Value, f: (value: Value, i: number, j: number) => T): T[] {
-  return iterate(grid).flatMap((row, i) => iterate(row).map((value, j) => f(value, i, j)));
-}
-
-/** The number that equals a cell value when it does, else NaN. */
-function asNumber(value: Value): number {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'boolean') return Number(value);
-  return value instanceof Float ? value.value : Number.NaN;
-}
-
-let scratch = new Int32Array(1 << 10);
-
-/** The locations of a color. */
-export function ofcolor(grid: Value, value: Value): FrozenSet {
-  const compact = packedGrid(grid);
-  if (compact === null) {
-    const matches = mapCells(grid, (cell, i, j) => (equals(cell, value) ? pairTuple(i, j) : null));
-    return frozenset(matches.filter((location) => location !== null));
-  }
-  const { h, w, cells } = compact;
-  if (scratch.length < cells.length) scratch = new Int32Array(cells.length);
-  const color = asNumber(value);
-  let count = 0;
-  for (let i = 0, k = 0; i < h; i++) {
-    const row = locate(i, 0);
-    for (let j = 0; j < w; j++) if (cells[k++] === color) scratch[count++] = row + j;
-  }
-  return sequenceSet(SetKind.Pair, keepCodes(scratch, count));
-}
-
-/** The cells of a grid at the locations of a patch, as far as they are on it. */
-export function toobject(layout: CellLayout, patch: Value, grid: Value): FrozenSet {
-  const compact = packedGrid(grid);
-  if (compact !== null && isPackedPatch(layout, patch)) return cellsAt(locationsOf(patch), compact, layout.kind);
-  const h = length(grid);
-  const w = length(getItem(grid, 0));
-  const cells: Value[] = [];
-  for (const location of iterate(toindices(layout, patch))) {
-    const [i, j] = unpack2(location);
-    if (within(i, h) && within(j, w)) cells.push(layout.join(getItem(getItem(grid, i), j), i, j));
-  }
-  return frozenset(cells);
-}
-
-function cellsAt(locations: FrozenSet, { h, w, cells }: Grid, kind: SetKind): FrozenSet {
-  return derivedSet(locations, kind, true, (codes) => {
-    const found = newCodes(codes.length);
-    let count = 0;
-    for (let k = 0; k < codes.length; k++) {
-      const i = rowOf(codes[k]);
-      const j = columnOf(codes[k]);
-      if (i >= 0 && i < h && j >= 0 && j < w) found[count++] = cellCode(cells[i * w + j], codes[k]);
-    }
-    return count === found.length ? found : found.subarray(0, count);
-  });
-}
-
-/** The cells of a whole grid. */
-export function asobject(layout: CellLayout, grid: Value): FrozenSet {
-  const compact = packedGrid(grid);
-  if (compact === null) return frozenset(mapCells(grid, layout.join));
-  const { h, w, cells } = compact;
-  const codes = newCodes(cells.length);
-  for (let i = 0, k = 0; i < h; i++) {
-    const row = locate(i, 0);
-    for (let j = 0; j < w; j++, k++) codes[k] = cellCode(cells[k], row + j);
-  }
-  return sequenceSet(layout.kind, codes);
-}
+import { zip } from './rows.js';
+import { Walker } from './walk.js';
 
 // ---- parts of a grid
 
@@ -289,10 +188,7 @@ function addFrontier(
 // ---- choosing among objects
 
 /** The color of the first cell of a packed object; its order is computed only when it has several. */
-export function firstColor(object: FrozenSet): number {
-  const color = colorOf(object.codes[0]);
-  return object.codes.every((code) => colorOf(code) === color) ? color : colorOf(orderedCodes(object)[0]);
-}
+export const firstColor = (object: FrozenSet): number => onlyColor(object) ?? colorOf(orderedCodes(object)[0]);
 
 /** The objects whose first cell has a color. */
 export function colorfilter(layout: CellLayout, objs: Value, value: Value): FrozenSet {
@@ -328,16 +224,6 @@ export function sizefilter(container: Value, n: Value): FrozenSet {
 
 /** Operations that see objects on grids, for cells of a layout. */
 export const objectOperations = (layout: CellLayout): Operation[] => [
-  operation('asindices', { grid: 'Grid' }, 'Indices', 'All locations of the grid.', asindices),
-  operation('ofcolor', { grid: 'Grid', value: 'Integer' }, 'Indices', 'The locations of a color.', ofcolor),
-  operation(
-    'toobject',
-    { patch: 'Patch', grid: 'Grid' },
-    'Object',
-    "The grid's cells at the locations of a patch.",
-    (patch, grid) => toobject(layout, patch, grid),
-  ),
-  operation('asobject', { grid: 'Grid' }, 'Object', 'All cells of the grid.', (grid) => asobject(layout, grid)),
   operation(
     'objects',
     { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },

@@ -24,12 +24,13 @@ import {
   subtractNumbers,
   type Value,
 } from '../value/index.js';
+import { onlyColor, packedGrid } from './cells.js';
 import { height, width } from './grids.js';
 import { type CellLayout, isPackedObject } from './layout.js';
-import { packedGrid } from './objects.js';
 import { type Operation, operation } from './operation.js';
 import { normalize, shift } from './patches.js';
 import { within } from './rows.js';
+import { PACKED_SIDE } from './walk.js';
 
 // ---- occurrences
 
@@ -79,27 +80,25 @@ function packedOccurrences(grid: Grid, object: FrozenSet): FrozenSet {
   return frozenCopyOf(SetKind.Pair, keepCodes(found, count), true);
 }
 
-/** The color of an object of one color, else null. */
-function onlyColor({ codes }: FrozenSet): number | null {
-  const color = colorOf(codes[0]);
-  for (let k = 1; k < codes.length; k++) if (colorOf(codes[k]) !== color) return null;
-  return color;
-}
+/** For each column, how many rows up to the current one end a run of the color there that is as long as the block is wide. */
+const rows = new Int32Array(PACKED_SIDE);
 
-/** Finds full rectangles of a color: columns of enough rows in which enough cells to the right have it. */
-function findBlock(grid: Grid, color: number, height: number, width: number): number {
-  const { h, w, cells } = grid;
-  const rows = new Int32Array(w); // for each column, how many rows up to this one start such a run there
+/** Finds full rectangles of a color by their lower right corners. */
+function findBlock({ h, w, cells }: Grid, color: number, height: number, width: number): number {
+  rows.fill(0, 0, w);
   let count = 0;
-  for (let i = 0; i < h; i++) {
+  for (let i = 0, k = 0; i < h; i++) {
+    const place = locate(i - height + 1, 1 - width);
     let run = 0;
-    for (let j = w - 1; j >= 0; j--) {
-      run = cells[i * w + j] === color ? run + 1 : 0;
-      rows[j] = run >= width ? rows[j] + 1 : 0;
+    for (let j = 0; j < w; j++, k++) {
+      if (cells[k] !== color) {
+        run = 0;
+        rows[j] = 0;
+        continue;
+      }
+      rows[j] = ++run >= width ? rows[j] + 1 : 0;
+      if (rows[j] >= height) found[count++] = place + j;
     }
-    if (i < height - 1) continue;
-    const place = locate(i - height + 1, 0);
-    for (let j = 0; j < w; j++) if (rows[j] >= height) found[count++] = place + j;
   }
   return count;
 }

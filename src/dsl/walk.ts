@@ -28,7 +28,7 @@ import {
   table,
   type Value,
 } from '../value/index.js';
-import { dneighbors, neighbors } from './shapes.js';
+import { dneighbors, neighbors } from './lines.js';
 
 /** Grids with both sides below this have packed locations, their neighbors' included. */
 export const PACKED_SIDE = 511;

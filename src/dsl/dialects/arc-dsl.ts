@@ -2,14 +2,18 @@
 import { pairTuple, SetKind, type Value } from '../../value/index.js';
 import { arithmetic } from '../arithmetic.js';
 import { battConstants, battOperations } from '../batt-operations.js';
+import { boxes } from '../boxes.js';
+import { cells } from '../cells.js';
 import { colors } from '../colors.js';
 import { containers } from '../containers.js';
 import { cutting } from '../cutting.js';
+import { distances } from '../distance.js';
 import { functions } from '../functions.js';
 import { geometry } from '../geometry.js';
 import { grids } from '../grids.js';
 import { joining } from '../joining.js';
 import { nestedCells } from '../layout.js';
+import { lines } from '../lines.js';
 import { objectOperations } from '../objects.js';
 import type { Dialect } from '../operation.js';
 import { painting } from '../painting.js';
@@ -17,7 +21,6 @@ import { patches } from '../patches.js';
 import { patterns } from '../patterns.js';
 import { relations } from '../relations.js';
 import { selection } from '../selection.js';
-import { shapes } from '../shapes.js';
 
 const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
 
@@ -50,12 +53,15 @@ const operations = [
   ...geometry(nestedCells),
   ...grids(nestedCells),
   ...joining(nestedCells),
+  ...cells(nestedCells),
   ...objectOperations(nestedCells),
   ...painting(nestedCells),
   ...patches(nestedCells),
   ...patterns(nestedCells),
   ...relations(nestedCells),
-  ...shapes(nestedCells),
+  ...distances(nestedCells),
+  ...lines,
+  ...boxes(nestedCells),
   ...containers,
   ...selection,
   ...functions,

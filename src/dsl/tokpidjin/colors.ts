@@ -15,10 +15,11 @@ import {
   tupleOf,
   type Value,
 } from '../../value/index.js';
+import { ofcolor } from '../cells.js';
 import * as shared from '../colors.js';
 import { totuple } from '../containers.js';
 import { flatCells, isPackedObject } from '../layout.js';
-import { colorfilter, firstColor, ofcolor } from '../objects.js';
+import { colorfilter, firstColor } from '../objects.js';
 import type { Kernel } from '../operation.js';
 import { leastcommon, mostcommon } from '../selection.js';
 import { firstOrNone } from './containers.js';

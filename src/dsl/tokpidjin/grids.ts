@@ -27,13 +27,13 @@ import {
   type Value,
 } from '../../value/index.js';
 import { pairOf } from '../arithmetic.js';
+import { asobject } from '../cells.js';
 import { totuple } from '../containers.js';
 import * as cutting from '../cutting.js';
 import * as geometry from '../geometry.js';
 import * as shared from '../grids.js';
 import { joining, upscaleGrid } from '../joining.js';
 import { flatCells, isPackedObject, isPackedPatch } from '../layout.js';
-import { asobject } from '../objects.js';
 import { attempt, type Kernel, orElse } from '../operation.js';
 import * as painting from '../painting.js';
 import { ulcorner } from '../patches.js';

@@ -1,6 +1,7 @@
 /** Objects that tokpidjin sees on grids: as sets of cells, and (`_t`) as tuples of cells. */
 import { EMPTY_SET, equals, frozenset, iterate, length, subtract, tupleOf, type Value } from '../../value/index.js';
 import { objectTuples } from '../batt-operations.js';
+import { cells } from '../cells.js';
 import { flatCells } from '../layout.js';
 import { byColor, objectOperations } from '../objects.js';
 import { orElse } from '../operation.js';
@@ -17,7 +18,8 @@ const foreground = (grid: Value): Value => {
 
 /** Operations that see objects on grids. */
 export const objects = [
-  ...adopt(objectOperations(flatCells), 'asindices', 'toobject', 'objects', 'frontiers', 'sizefilter'),
+  ...adopt(cells(flatCells), 'asindices', 'toobject'),
+  ...adopt(objectOperations(flatCells), 'objects', 'frontiers', 'sizefilter'),
   define(
     'objects_t',
     { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },

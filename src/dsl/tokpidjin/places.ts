@@ -20,12 +20,14 @@ import {
   type Value,
 } from '../../value/index.js';
 import { pairOf } from '../arithmetic.js';
+import * as boxes from '../boxes.js';
+import * as distance from '../distance.js';
 import { flatCells, isPackedObject, isPackedPatch } from '../layout.js';
+import { lines } from '../lines.js';
 import { attempt, type Kernel, orElse } from '../operation.js';
 import { llcorner, lrcorner, toindices, ulcorner, urcorner } from '../patches.js';
 import * as patterns from '../patterns.js';
 import * as relations from '../relations.js';
-import * as shapes from '../shapes.js';
 import { adopt, define } from './define.js';
 import { isEmptyTuple } from './numbers.js';
 import { bottom, columns, left, normalize, right, rows, shift, top } from './patches.js';
@@ -37,7 +39,7 @@ const isPacked = (patch: Value): patch is FrozenSet => isPackedPatch(flatCells, 
 
 /** The corners of the bounding box. */
 const corners: Kernel = (patch) => {
-  if (isPacked(patch)) return shapes.corners(flatCells, patch);
+  if (isPacked(patch)) return boxes.corners(flatCells, patch);
   const found = [ulcorner, urcorner, llcorner, lrcorner].map((corner) =>
     attempt(EMPTY_TUPLE, () => corner(flatCells, patch)),
   );
@@ -48,10 +50,10 @@ const corners: Kernel = (patch) => {
 const outline =
   (steps: 1 | -1): Kernel =>
   (patch) => {
-    if (isPacked(patch)) return (steps > 0 ? shapes.outbox : shapes.inbox)(flatCells, patch);
+    if (isPacked(patch)) return (steps > 0 ? boxes.outbox : boxes.inbox)(flatCells, patch);
     if (isEmpty(patch)) return EMPTY_SET;
     const [i, j] = [subtractNumbers(top(flatCells, patch), steps), subtractNumbers(left(flatCells, patch), steps)];
-    return shapes.outline(i, j, add(bottom(flatCells, patch), steps), add(right(flatCells, patch), steps));
+    return boxes.outline(i, j, add(bottom(flatCells, patch), steps), add(right(flatCells, patch), steps));
   };
 
 // ---- one patch
@@ -76,7 +78,7 @@ const INFINITY = new Float(Number.POSITIVE_INFINITY);
 const hasCells = (value: Value): boolean => (isTuple(value) || value instanceof FrozenSet) && length(value) > 0;
 
 /** The smallest Manhattan distance between a cell of each; infinite where one has no cells. */
-const manhattan: Kernel = (a, b) => (hasCells(a) && hasCells(b) ? relations.manhattan(flatCells, a, b) : INFINITY);
+const manhattan: Kernel = (a, b) => (hasCells(a) && hasCells(b) ? distance.manhattan(flatCells, a, b) : INFINITY);
 
 /** Where the second patch lies as seen from the first, by their centers. */
 const position: Kernel = (a, b) => {
@@ -84,7 +86,7 @@ const position: Kernel = (a, b) => {
   return relations.direction(centerOf(a), centerOf(b));
 };
 
-const adjacentSafely = orElse(false, (a, b) => relations.adjacent(flatCells, a, b));
+const adjacentSafely = orElse(false, (a, b) => distance.adjacent(flatCells, a, b));
 const vmatchingSafely = orElse(false, (a, b) => relations.vmatching(flatCells, a, b));
 const shiftSafely = orElse(EMPTY_SET, shift);
 
@@ -94,7 +96,7 @@ const REACH = 42;
 /** How far the source falls until it is adjacent to the destination; the source itself where there is no destination. */
 const gravitate: Kernel = (source, destination) => {
   if (!truthy(destination)) return source;
-  if (isPacked(source) && isPacked(destination)) return relations.gravitate(flatCells, source, destination);
+  if (isPacked(source) && isPacked(destination)) return distance.gravitate(flatCells, source, destination);
   const [si, sj] = unpack2(center(source));
   const [di, dj] = unpack2(center(destination));
   const vertical = vmatchingSafely(source, destination) === true;
@@ -106,8 +108,8 @@ const gravitate: Kernel = (source, destination) => {
     moving = shiftSafely(moving, step);
     count++;
   }
-  const distance = count * sign + 0; // never -0
-  return vertical ? pairTuple(distance, 0) : pairTuple(0, distance);
+  const fallen = count * sign + 0; // never -0
+  return vertical ? pairTuple(fallen, 0) : pairTuple(0, fallen);
 };
 
 /** Where the object occurs on the grid; an object that is none occurs everywhere. */
@@ -123,13 +125,15 @@ const occurrences: Kernel = (grid, object) =>
 
 /** Operations on places: of neighbors, lines and outlines, of patches by themselves and towards each other. */
 export const places = [
-  ...adopt(shapes.shapes(flatCells), 'dneighbors', 'ineighbors', 'neighbors', 'connect', 'shoot', 'vfrontier'),
-  ...adopt(shapes.shapes(flatCells), 'hfrontier', 'backdrop', 'delta'),
-  ...adopt(relations.relations(flatCells), 'centerofmass', 'hmatching', 'vmatching', 'adjacent'),
+  ...adopt(lines, 'dneighbors', 'ineighbors', 'neighbors', 'connect', 'shoot', 'vfrontier'),
+  ...adopt(lines, 'hfrontier'),
+  ...adopt(boxes.boxes(flatCells), 'backdrop', 'delta'),
+  ...adopt(relations.relations(flatCells), 'centerofmass', 'hmatching', 'vmatching'),
+  ...adopt(distance.distances(flatCells), 'adjacent'),
   ...adopt(patterns.patterns(flatCells), 'hperiod', 'vperiod'),
   define('corners', { patch: 'Patch' }, 'Indices', 'The corners of the bounding box.', corners),
   define('box', { patch: 'Patch' }, 'Indices', 'The outline of the bounding box.', (patch) =>
-    isEmpty(patch) ? EMPTY_SET : shapes.box(flatCells, patch),
+    isEmpty(patch) ? EMPTY_SET : boxes.box(flatCells, patch),
   ),
   define('inbox', { patch: 'Patch' }, 'Indices', 'The outline one step inside the bounding box.', outline(-1)),
   define('outbox', { patch: 'Patch' }, 'Indices', 'The outline one step outside the bounding box.', outline(1)),
