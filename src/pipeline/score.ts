@@ -35,6 +35,9 @@ interface Line {
   readonly head: string;
 }
 
+/** What becomes of emit lines: handed out, only digested, or not even written. */
+export type Lines = 'text' | 'digest' | 'none';
+
 /** Scores chunks with one batt. */
 export class Scorer {
   private readonly engine: Engine;
@@ -46,11 +49,11 @@ export class Scorer {
   private readonly differsOf: readonly (readonly number[])[];
 
   /**
-   * @param emit - whether to hand out the emit lines themselves, not only their digest
+   * @param use - what becomes of the emit lines
    */
   constructor(
     private readonly batt: Batt,
-    private readonly emit: boolean,
+    private readonly use: Lines,
     plan: Plan = battPlan(batt),
   ) {
     this.engine = new Engine(plan, 'default');
@@ -134,6 +137,29 @@ export class Scorer {
       if (matches[at] === 1) return FULL_SCORE;
       return this.differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
     });
+    if (this.use === 'none') return { status: 'ok', matches, scores, differs, digest: '', lines: null };
+    this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });
+    const digest = createHash('md5').update(this.writer.view()).digest('hex');
+    return {
+      status: 'ok',
+      matches,
+      scores,
+      differs,
+      digest,
+      lines: this.use === 'text' ? this.writer.toString() : null,
+    };
+  }
+
+  /** Writes a sample's emit lines. */
+  private writeLines(
+    task: string,
+    ref: SampleRef,
+    known: boolean,
+    outputs: readonly (readonly Value[])[],
+    differColumns: readonly (readonly Value[])[],
+    u: number,
+    { matches, scores }: Pick<SampleScore, 'matches' | 'scores'>,
+  ): void {
     const { writer } = this;
     const place = `,"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index},`;
     writer.clear();
@@ -147,8 +173,6 @@ export class Scorer {
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.text(',"match":null,"score":null}\n');
     }
-    const digest = createHash('md5').update(writer.view()).digest('hex');
-    return { status: 'ok', matches, scores, differs, digest, lines: this.emit ? writer.toString() : null };
   }
 
   /** Writes a value; one that occurs again in the sample, as many outputs of a batt do, is copied. */
