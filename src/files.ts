@@ -119,7 +119,7 @@ export class AtomicLineFile {
 
   constructor(readonly file: string) {
     const { place, temporary, descriptor } = this.attempt(() => {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       const status = statSync(file, { throwIfNoEntry: false });
       if (status?.isDirectory()) throw new UsageError(`cannot write '${file}': ${WRITE_FAILURES.EISDIR}`);
       const place = status === undefined ? file : realpathOf(file);
@@ -178,6 +178,21 @@ export class AtomicLineFile {
       const reason = WRITE_FAILURES[error.code] ?? systemWords(error);
       throw new UsageError(`cannot write '${this.file}': ${reason}`, { cause: error });
     }
+  }
+}
+
+/**
+ * Makes a folder and those that it lies in, where there are none. Node's own recursive way never ends in a file system where
+ * no folder can be made, such as /proc.
+ */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Somebody else may have made it in the meantime.
+    if (!isSystemError(error) || error.code !== 'EEXIST') throw error;
   }
 }
 

@@ -95,6 +95,11 @@ describe('writing a file', () => {
   });
 });
 
+test.skipIf(!existsSync('/proc/self'))('a folder that no one can make is said in a line, too', () => {
+  const line = "cannot write '/proc/none/x/y': no such file or directory";
+  expect(() => writeFileAtomic('/proc/none/x/y', '')).toThrow(new UsageError(line));
+});
+
 describe('a file written line by line', () => {
   test('appears with commit', () => {
     const file = join(folder, 'lines');
