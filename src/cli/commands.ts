@@ -22,6 +22,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./run.js')).defineRun,
   },
   {
+    name: 'validate',
+    summary: 'run each program of solver libraries on its own task',
+    load: async () => (await import('./validate.js')).defineValidate,
+  },
+  {
     name: 'eval',
     summary: 'run programs and show their grids, or replay vector files',
     load: async () => (await import('./eval.js')).defineEval,

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
-import { arcDsl, type Disagreement } from '../dsl/index.js';
+import { type Disagreement, dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { AtomicLineFile } from '../files.js';
 import { nearestNames } from '../nearest.js';
@@ -15,15 +15,19 @@ import {
   type Program,
   readPrograms,
   replayFile,
+  resultLine,
   runCase,
 } from '../program/index.js';
-import { resultLine, resultText, screenOf } from '../report/index.js';
+import { resultText, screenOf } from '../report/index.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
   addExamples,
   addOutputOptions,
   dataOption,
+  dialectOf,
+  dialectOption,
+  emitOption,
   type OutputOptions,
   type StageOption,
   tasksOption,
@@ -37,6 +41,7 @@ interface EvalOptions extends OutputOptions {
   readonly emit?: string;
   readonly tasks?: string;
   readonly data: StageOption;
+  readonly dialect: string;
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -46,9 +51,10 @@ export function defineEval(command: Command): void {
     .option('--task <id>', "run all programs on this task's samples, not each solve_<id> on its own task's")
     .option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given')
     .option('--vectors <file...>', 'replay vector files instead, gzipped or plain')
-    .option('--emit <file>', 'write one JSON line per result')
+    .addOption(emitOption())
     .addOption(tasksOption())
     .addOption(dataOption())
+    .addOption(dialectOption())
     .action((file: string | undefined, options: EvalOptions) => {
       if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
       else if (options.vectors === undefined && file !== undefined) evaluateAll(file, options);
@@ -66,7 +72,7 @@ export function defineEval(command: Command): void {
 
 function evaluateAll(file: string, options: EvalOptions): void {
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
-  const cases = casesOf(readPrograms(file, arcDsl), options);
+  const cases = casesOf(readPrograms(file, dialectOf(options.dialect, dialects)), options);
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
   for (const one of cases) {
@@ -76,7 +82,7 @@ function evaluateAll(file: string, options: EvalOptions): void {
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
     process.stdout.write(`${resultText(one, result, screen)}\n`);
-    emitted?.write(resultLine(one, result));
+    emitted?.write(resultLine(one, one.expected !== null, result));
   }
   const { results, failed, judged, matches } = tally;
   process.stdout.write(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match\n`);

@@ -3,6 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { WriteStream } from 'node:tty';
 import { type Command, Option } from 'commander';
+import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
 
@@ -26,6 +27,17 @@ export interface TaskOptions {
   readonly seed: number;
 }
 
+/** How a command works through samples: what {@link addWorkOptions} yields. */
+export interface WorkOptions extends TaskOptions, OutputOptions {
+  /** Seconds for one sample. */
+  readonly timeout: number;
+  readonly workers: number;
+  readonly timing: boolean;
+  readonly report?: string;
+  readonly emit?: string;
+  readonly strict: boolean;
+}
+
 /** How a command shows what it does: what {@link addOutputOptions} yields. */
 export interface OutputOptions {
   readonly quiet: boolean;
@@ -44,6 +56,23 @@ export function addTaskOptions(command: Command): Command {
     .addOption(dataOption())
     .addOption(new Option('--skip-bad', 'leave out malformed tasks, counted and shown').default(false))
     .addOption(seedOption());
+}
+
+/**
+ * The options of commands that work through samples in the pool: those of {@link addTaskOptions} and
+ * {@link addOutputOptions}, and `-t`, `--workers`, `--timing`, `--report`, `--emit` and `--strict`.
+ *
+ * @param strict - when `--strict` makes the exit code 1
+ */
+export function addWorkOptions(command: Command, strict: string): Command {
+  addTaskOptions(command)
+    .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(workersOption())
+    .addOption(new Option('--timing', 'show where the time went, phase by phase').default(false))
+    .addOption(reportOption())
+    .addOption(emitOption())
+    .addOption(new Option('--strict', `exit 1 when ${strict}`).default(false));
+  return addOutputOptions(command);
 }
 
 /** `--tasks`: where the tasks are. */
@@ -100,6 +129,32 @@ export function seedOption(): Option {
 /** `--report`: where the JSON report goes. */
 export function reportOption(): Option {
   return new Option('--report <file>', 'write the JSON report here');
+}
+
+/** `--emit`: where results go, line by line. */
+export function emitOption(): Option {
+  return new Option('--emit <file>', 'write one JSON line per result');
+}
+
+/** `--archive`: where programs are kept. */
+export function archiveOption(): Option {
+  return new Option('--archive <file>', 'where solvers are kept').default('archive.db');
+}
+
+/** `--dialect`: of what language programs are. */
+export function dialectOption(): Option {
+  return new Option('--dialect <name>', 'dialect of the programs').default('arc-dsl');
+}
+
+/**
+ * The dialect that `--dialect` names.
+ *
+ * @throws UsageError when there is none of that name
+ */
+export function dialectOf(name: string, dialects: ReadonlyMap<string, Dialect>): Dialect {
+  const dialect = dialects.get(name);
+  if (dialect !== undefined) return dialect;
+  throw new UsageError(`--dialect: expected ${[...dialects.keys()].join(' or ')}, found '${name}'`);
 }
 
 /** Bounds of a number, inclusive. */

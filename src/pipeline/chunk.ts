@@ -2,6 +2,7 @@
  * The unit of work: some samples of some tasks, as plain data that crosses threads, and what scoring them gives.
  * Scoring a chunk is a pure function of (batt, chunk, options), so it can run in this process, in a pool, or elsewhere.
  */
+import type { Sample, Task } from '../arc/index.js';
 import type { Profile } from '../engine/index.js';
 import { Grid, Tuple, type Value } from '../value/index.js';
 
@@ -82,6 +83,21 @@ export interface ChunkResult {
   readonly profile: Profile;
   readonly runProfile: Profile;
 }
+
+/** A task as plain data. */
+export const wireTask = ({ id, demo, test }: Task): WireTask => ({
+  id,
+  demo: demo.map(wireSample),
+  test: test.map(wireSample),
+});
+
+const wireSample = ({ input, output }: Sample): WireSample => ({
+  input: wireGrid(input),
+  output: output === null ? null : wireGrid(output),
+});
+
+/** Cells are copied, since grids share buffers, and a thread is sent whole buffers. */
+const wireGrid = ({ h, w, cells }: Grid): WireGrid => ({ h, w, cells: cells.slice() });
 
 /** The grid that plain data stands for. */
 export const gridOf = (wire: WireGrid): Grid => new Grid(wire.h, wire.w, wire.cells);

@@ -1,7 +1,6 @@
 /** Cuts tasks into chunks: small enough to share the work among the workers, large enough to be worth a batch. */
 import type { Sample, Task } from '../arc/index.js';
-import type { Grid } from '../value/index.js';
-import type { Chunk, ChunkResult, SampleRef, WireGrid, WireSample, WireTask } from './chunk.js';
+import { type Chunk, type ChunkResult, type SampleRef, type WireGrid, wireTask } from './chunk.js';
 
 /** A chunk should take about this many milliseconds: long beside its overhead, short beside a timeout and a signal. */
 const TARGET_MS = 150;
@@ -128,18 +127,3 @@ function chunkOf(slices: readonly Slice[]): Chunk {
     samples: [...refs.filter(({ kind }) => kind === 'demo'), ...refs.filter(({ kind }) => kind === 'test')],
   };
 }
-
-/** A task as plain data. */
-const wireTask = ({ id, demo, test }: Task): WireTask => ({
-  id,
-  demo: demo.map(wireSample),
-  test: test.map(wireSample),
-});
-
-const wireSample = ({ input, output }: Sample): WireSample => ({
-  input: wireGrid(input),
-  output: output === null ? null : wireGrid(output),
-});
-
-/** Cells are copied, since grids share buffers, and a thread is sent whole buffers. */
-const wireGrid = ({ h, w, cells }: Grid): WireGrid => ({ h, w, cells: cells.slice() });

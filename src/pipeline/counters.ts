@@ -30,6 +30,16 @@ export function countCalls(batt: Batt, plan: Plan, tasks: number, samples: numbe
   return { evaluations, savedBySharing: alone - unhoisted, savedByHoisting: unhoisted - evaluations };
 }
 
+/** Counts the calls of a program that runs alone on samples of one task, those behind a failing call included. */
+export function countProgramCalls({ run, task, solve }: Plan, samples: number): CallCounts {
+  const hoisted = run.length + task.length;
+  return {
+    evaluations: hoisted + solve.length * samples,
+    savedBySharing: 0,
+    savedByHoisting: hoisted * (samples - 1),
+  };
+}
+
 /** Numbers of calls that nodes need, themselves included. */
 class Cones {
   /** For each node, the target for which it was last visited. */

@@ -1,9 +1,18 @@
 /** The phases of a run, in order, and where the time goes. */
 export type { SampleKind } from './chunk.js';
 export type { Candidate, DifferScore, ScoredSample, TaskScore } from './collect.js';
-export { type CallCounts, countCalls } from './counters.js';
+export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
 export { WORKER } from './jobs.js';
 export { OTHER, type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, type ProgramOutcome, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';
 export { type Scoring, type ScoringOptions, scoreTasks } from './scoring.js';
+export type { ValidatedSample } from './validate-job.js';
+export {
+  type Assignment,
+  assignTasks,
+  type Unassigned,
+  type ValidatedProgram,
+  type Validation,
+  validatePrograms,
+} from './validation.js';

@@ -1,6 +1,6 @@
 /** Runs programs alone, as Python would: every call of a program on every sample of a task, ending at its first error. */
 
-import { Engine, type Plan, planOf } from '../engine/index.js';
+import { Engine, type Heartbeat, type Plan, planOf } from '../engine/index.js';
 import type { OpError } from '../errors.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
@@ -25,13 +25,20 @@ export const programPlan = (program: Program): Plan =>
  * Runs a program on samples of one task, with C = None.
  *
  * @param S - the task's demo pairs
+ * @param heartbeat - told the number of the sample in work, counted from `first`
  */
-export function runProgram(plan: Plan, S: Value, samples: readonly ProgramInput[]): ProgramOutcome[] {
-  const engine = new Engine(plan, 'fail');
+export function runProgram(
+  plan: Plan,
+  S: Value,
+  samples: readonly ProgramInput[],
+  heartbeat?: Heartbeat,
+  first = 0,
+): ProgramOutcome[] {
+  const engine = new Engine(plan, 'fail', heartbeat);
   engine.beginTasks([S], [true]);
   const [column] = engine.solve(
     samples.map(({ I }) => ({ task: 0, I, C: null })),
-    0,
+    first,
   );
   const failures = engine.laneFailures;
   return samples.map(({ output }, u): ProgramOutcome => {

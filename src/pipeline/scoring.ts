@@ -6,6 +6,7 @@ import type { Executor } from '../pool/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
 import { chunksOf, Pace } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
+import { InOrder } from './in-order.js';
 import { score } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 import { battPlan } from './score.js';
@@ -70,9 +71,10 @@ class Gathering {
   /** Finished tasks, in the order of the tasks. */
   finished: TaskScore[] = [];
   private readonly byId = new Map<string, { readonly place: number; readonly results: Map<string, SampleResult> }>();
-  /** Tasks that are finished but not yet at their turn. */
-  private readonly waiting = new Map<number, { readonly score: TaskScore; readonly lines: string }>();
-  private next = 0;
+  private readonly inOrder = new InOrder<{ readonly score: TaskScore; readonly lines: string }>(({ score, lines }) => {
+    this.finished.push(score);
+    this.options.emit?.(lines);
+  });
 
   constructor(private readonly options: ScoringOptions) {
     for (const [place, { id }] of options.tasks.entries()) this.byId.set(id, { place, results: new Map() });
@@ -105,25 +107,13 @@ class Gathering {
     const lines = samples.map(({ kind, index, result }) =>
       result.status === 'ok' ? (result.lines ?? '') : lossLine(task.id, kind, index, result.status, result.error),
     );
-    this.waiting.set(place, { score, lines: lines.join('') });
     this.byId.delete(task.id);
-    for (let turn = this.waiting.get(this.next); turn !== undefined; turn = this.waiting.get(this.next)) {
-      this.waiting.delete(this.next++);
-      this.handOut(turn);
-    }
+    this.inOrder.add(place, { score, lines: lines.join('') });
   }
 
   /** Hands out the finished tasks behind an unfinished one: what an interrupt leaves. */
   flush(): void {
-    for (const [place, turn] of [...this.waiting].sort(([a], [b]) => a - b)) {
-      this.waiting.delete(place);
-      this.handOut(turn);
-    }
-  }
-
-  private handOut({ score, lines }: { readonly score: TaskScore; readonly lines: string }): void {
-    this.finished.push(score);
-    this.options.emit?.(lines);
+    this.inOrder.flush();
   }
 }
 

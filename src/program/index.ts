@@ -19,3 +19,4 @@ export { canonicalText, md5Of, programId } from './hash.js';
 export { parse, readPrograms } from './parse.js';
 export { printInlined, printProgram } from './print.js';
 export { type FileReplay, replayFile } from './replay.js';
+export { lossLine, type ResultPlace, resultLine } from './result-lines.js';

@@ -2,32 +2,49 @@
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
-import type { CallCounts, PhaseReport, Scoring, TaskScore } from '../pipeline/index.js';
+import type {
+  CallCounts,
+  Defect,
+  Harvest,
+  PhaseReport,
+  Scoring,
+  TaskScore,
+  Yield,
+} from '../pipeline/index.js';
 import { packageVersion } from '../version.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
   REPORT_SCHEMA,
   type Report,
+  type ReportArchive,
   type ReportBatt,
   type ReportDevice,
+  type ReportSkipped,
   type ReportTask,
   type ReportTotals,
+  type ReportYield,
 } from './model.js';
 import { operationRows } from './operations.js';
 
-/** What a report is made of. */
-export interface RunFacts {
+/** What every report is made of. */
+export interface ReportFacts {
   readonly command: string;
   readonly seed: number;
   readonly startedAt: string;
   readonly data: { readonly path: string; readonly stage: string; readonly digest: string };
   readonly tasks: readonly Task[];
+  readonly phases: PhaseReport;
+  readonly skipped: readonly ReportSkipped[];
+}
+
+/** What the report of a run is made of. */
+export interface RunFacts extends ReportFacts {
   readonly batt: Batt;
   readonly device: ReportDevice;
   readonly scoring: Scoring;
-  readonly phases: PhaseReport;
   readonly counts: CallCounts;
-  readonly problems: readonly FormatError[];
+  /** What went into an archive, and its file; null where the run ended after scoring. */
+  readonly harvest: (Harvest & { readonly file: string }) | null;
 }
 
 /** The device of a run whose operations all run on the CPU. */
@@ -47,9 +64,21 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   fallbacks: [],
 });
 
-/** The report of a run. */
-export function buildReport(facts: RunFacts): Report {
-  const { tasks, scoring, phases, counts } = facts;
+/** Bad files as the report names them. */
+export const skippedFiles = (problems: readonly FormatError[]): ReportSkipped[] =>
+  problems.map(({ file, line, message }) => {
+    const place = line === undefined ? file : `${file}:${line}`;
+    return { file: place, reason: message.slice(place.length).replace(/^:\s*/, '') };
+  });
+
+/** A report, of what all commands say alike and what each says of its own. */
+export function reportOf(
+  facts: ReportFacts,
+  own: Pick<Report, 'batt' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
+    readonly archive?: ReportArchive | null;
+  },
+): Report {
+  const { batt, device, totals, operations, counters, programs, tasks } = own;
   return {
     schema: REPORT_SCHEMA,
     command: facts.command,
@@ -57,18 +86,43 @@ export function buildReport(facts: RunFacts): Report {
     seed: facts.seed,
     startedAt: facts.startedAt,
     machine: thisMachine(),
-    data: { ...facts.data, tasks: tasks.length, samples: countSamples(tasks) },
-    batt: battOf(facts.batt),
-    device: facts.device,
+    data: { ...facts.data, tasks: facts.tasks.length, samples: countSamples(facts.tasks) },
+    batt,
+    device,
+    totals,
+    phases: facts.phases.phases,
+    operations,
+    counters,
+    archive: own.archive ?? null,
+    skipped: facts.skipped,
+    programs,
+    tasks,
+  };
+}
+
+/** The report of a run. */
+export function buildReport(facts: RunFacts): Report {
+  const { batt, device, scoring, counts, harvest } = facts;
+  return reportOf(facts, {
+    batt: battOf(batt),
+    device,
     totals: totalsOf(facts),
-    phases: phases.phases,
     operations: operationRows(scoring.operations, scoring.profile),
-    counters: { ...counts, cacheHits: {}, cacheMisses: {} },
-    skipped: facts.problems.map(({ file, message }) => ({
-      file,
-      reason: message.slice(file.length).replace(/^:\s*/, ''),
-    })),
-    tasks: scoring.tasks.map((score) => taskOf(score, facts.batt)),
+    counters: { ...counts, cacheHits: harvest?.cacheHits ?? {}, cacheMisses: harvest?.cacheMisses ?? {} },
+    archive: harvest === null ? null : archiveOf(harvest),
+    programs: [],
+    tasks: scoring.tasks.map((score) => taskOf(score, batt, harvest?.md5s)),
+  });
+}
+
+function archiveOf({ file, solvers, differs, defects }: Harvest & { readonly file: string }): ReportArchive {
+  const yieldOf = ({ saved, ...counts }: Yield): ReportYield => ({ ...counts, ...saved });
+  const listed = (marks: Defect['alone']): string => marks.map((mark) => mark ?? 'unknown').join(' ');
+  return {
+    file,
+    solvers: yieldOf(solvers),
+    differs: yieldOf(differs),
+    defects: defects.map((defect) => ({ ...defect, inBatt: listed(defect.inBatt), alone: listed(defect.alone) })),
   };
 }
 
@@ -106,7 +160,7 @@ function totalsOf({ scoring, phases }: RunFacts): ReportTotals {
   };
 }
 
-function taskOf(score: TaskScore, batt: Batt): ReportTask {
+function taskOf(score: TaskScore, batt: Batt, md5s?: ReadonlyMap<number, string>): ReportTask {
   const { best } = score;
   return {
     id: score.task.id,
@@ -121,7 +175,7 @@ function taskOf(score: TaskScore, batt: Batt): ReportTask {
     })),
     candidates: score.candidates.length,
     matching: score.candidates.filter(({ solvesDemo }) => solvesDemo).length,
-    best: best === null ? null : { solver: best.solver, md5: md5Of(batt, best.output), score: best.score },
+    best: best === null ? null : { solver: best.solver, md5: md5s?.get(best.output) ?? md5Of(batt, best.output), score: best.score },
     digest: score.digest,
   };
 }

@@ -1,5 +1,5 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
-export { buildReport, cpuDevice, type RunFacts } from './build.js';
+export { buildReport, cpuDevice, type ReportFacts, type RunFacts, skippedFiles } from './build.js';
 export { besideEachOther, gridPanel, type Panel } from './draw.js';
 export { bytes, count, decimal, duration, percent } from './format.js';
 export { peakRss, thisMachine } from './machine.js';
@@ -14,6 +14,7 @@ export {
   type ReportDevice,
   type ReportFallback,
   type ReportOperation,
+  type ReportProgram,
   type ReportSample,
   type ReportSkipped,
   type ReportTask,
@@ -21,7 +22,17 @@ export {
 } from './model.js';
 export { operationRows } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
-export { resultLine, resultText } from './results.js';
+export { resultText } from './results.js';
 export { defaultReportFile, readReport, reportText, writeReport } from './store.js';
 export { type Column, painted, type Screen, screenOf, tableText } from './table.js';
-export { deviceLine, phasesTable, problemsTable, profileTable, tasksTable, totalsTable } from './tables.js';
+export {
+  deviceLine,
+  phasesTable,
+  problemsTable,
+  profileTable,
+  programsTable,
+  tasksTable,
+  totalsTable,
+  validationTable,
+} from './tables.js';
+export { buildValidationReport, type ValidationFacts } from './validation.js';

@@ -25,9 +25,50 @@ export interface Report {
   /** Heaviest first. */
   readonly operations: readonly ReportOperation[];
   readonly counters: ReportCounters;
-  /** Bad files that were left out. */
+  /** What went into the archive; null where none was written to. */
+  readonly archive: ReportArchive | null;
+  /** Bad files, and programs that are for no task, which were left out. */
   readonly skipped: readonly ReportSkipped[];
+  /** Programs that ran alone; none where a batt was run. */
+  readonly programs: readonly ReportProgram[];
   readonly tasks: readonly ReportTask[];
+}
+
+/** What a run's harvest put into the archive. */
+export interface ReportArchive {
+  readonly file: string;
+  readonly solvers: ReportYield;
+  readonly differs: ReportYield;
+  /** Programs whose scores alone differ from those in the batt: defects of batt-run. */
+  readonly defects: readonly ReportDefect[];
+}
+
+/** What became of candidates of one kind, over all tasks. */
+export interface ReportYield {
+  readonly candidates: number;
+  /** Ranked below the worst kept of their task. */
+  readonly worse: number;
+  /** Compute the same as another candidate of their task. */
+  readonly duplicates: number;
+  readonly validated: number;
+  /** Lost to a timeout or an error, in the batt or alone. */
+  readonly lost: number;
+  /** New in the archive, better than before, known and no better; and dropped for better ones. */
+  readonly added: number;
+  readonly improved: number;
+  readonly known: number;
+  readonly dropped: number;
+}
+
+/** A program whose scores alone differ from those in the batt. */
+export interface ReportDefect {
+  readonly task: string;
+  readonly md5: string;
+  /** Where in the batt it was. */
+  readonly place: string;
+  /** Scores, sample by sample. */
+  readonly inBatt: string;
+  readonly alone: string;
 }
 
 /** What the run ran on. */
@@ -135,8 +176,9 @@ export interface ReportCounters {
   readonly cacheMisses: Readonly<Record<string, number>>;
 }
 
-/** A file that was left out. */
+/** A file, or a part of it, that was left out. */
 export interface ReportSkipped {
+  /** With a line where it is a part: `solvers.py:12`. */
   readonly file: string;
   readonly reason: string;
 }
@@ -175,4 +217,30 @@ export interface ReportBest {
   /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
   readonly md5: string | null;
   readonly score: number;
+}
+
+/** What became of a program that ran alone on the samples of its task. */
+export interface ReportProgram {
+  readonly name: string;
+  /** File and line where it stands: `solvers.py:12`. */
+  readonly file: string;
+  readonly task: string;
+  /** md5 of its canonical text. */
+  readonly md5: string;
+  /**
+   * `solved`: it matches all samples, whose outputs are all known; `demo-solved`: it matches all demo samples; `failed`: some
+   * sample ended with an error or was lost.
+   */
+  readonly status: 'solved' | 'demo-solved' | 'not solved' | 'failed';
+  readonly samples: number;
+  /** Samples whose output is known. */
+  readonly known: number;
+  /** Samples whose output it gave. */
+  readonly matches: number;
+  /** Samples that ended with an error or were lost. */
+  readonly failures: number;
+  /** The first of those, such as `demo 0: first: StopIteration`; null where there is none. */
+  readonly error: string | null;
+  /** Milliseconds that it ran on all samples together. */
+  readonly ms: number;
 }

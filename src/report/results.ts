@@ -1,4 +1,4 @@
-/** What a program gave on a sample, for people and as a JSON line. */
+/** What a program gave on a sample, for people. */
 import type { Case, Result } from '../program/index.js';
 import { asGrid, encode } from '../value/index.js';
 import { besideEachOther, gridPanel } from './draw.js';
@@ -25,17 +25,4 @@ function verdict({ expected }: Case, result: Result, screen: Screen): string {
   if ('error' in result) return painted(`failed: ${result.error.message}`, 'yellow', screen);
   if (expected === null) return '';
   return result.match ? painted('match', 'green', screen) : painted('no match', 'red', screen);
-}
-
-/** A result as one JSON line: program, task, sample; then the value and whether it matches, or the class of the error. */
-export function resultLine({ program, task, sample, expected }: Case, result: Result): string {
-  const head = JSON.stringify({
-    type: 'program',
-    program: program.name,
-    ...(task === null ? {} : { task: task.id }),
-    ...(sample === null ? {} : { kind: sample.kind, index: sample.index }),
-  }).slice(0, -1);
-  if ('error' in result) return `${head},"error":${JSON.stringify(result.error.pythonClass)}}\n`;
-  const match = expected === null ? '' : `,"match":${result.match}`;
-  return `${head},"value":${encode(result.value)}${match}}\n`;
 }

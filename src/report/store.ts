@@ -8,17 +8,21 @@ import {
   type Machine,
   REPORT_SCHEMA,
   type Report,
+  type ReportArchive,
   type ReportBatt,
   type ReportBest,
   type ReportCounters,
   type ReportData,
+  type ReportDefect,
   type ReportDevice,
   type ReportFallback,
   type ReportOperation,
+  type ReportProgram,
   type ReportSample,
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
+  type ReportYield,
 } from './model.js';
 
 /**
@@ -162,6 +166,41 @@ const task = object<ReportTask>({
   digest: text,
 });
 
+const program = object<ReportProgram>({
+  name: text,
+  file: text,
+  task: text,
+  md5: text,
+  status: oneOf('solved', 'demo-solved', 'not solved', 'failed'),
+  samples: number,
+  known: number,
+  matches: number,
+  failures: number,
+  error: orNull(text),
+  ms: number,
+});
+
+const archiveYield = object<ReportYield>({
+  candidates: number,
+  worse: number,
+  duplicates: number,
+  validated: number,
+  lost: number,
+  added: number,
+  improved: number,
+  known: number,
+  dropped: number,
+});
+
+const defect = object<ReportDefect>({ task: text, md5: text, place: text, inBatt: text, alone: text });
+
+const archive = object<ReportArchive>({
+  file: text,
+  solvers: archiveYield,
+  differs: archiveYield,
+  defects: list(defect),
+});
+
 const report = object<Report>({
   schema: oneOf(REPORT_SCHEMA),
   command: text,
@@ -176,6 +215,8 @@ const report = object<Report>({
   phases: list(phase),
   operations: list(operation),
   counters,
+  archive: orNull(archive),
   skipped: list(object<ReportSkipped>({ file: text, reason: text })),
+  programs: list(program),
   tasks: list(task),
 });

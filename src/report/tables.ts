@@ -1,7 +1,7 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
 import type { Phase } from '../pipeline/index.js';
 import { bytes, count, decimal, duration, percent } from './format.js';
-import type { Report, ReportDevice, ReportOperation, ReportTask, ReportTotals } from './model.js';
+import type { Report, ReportDevice, ReportOperation, ReportProgram, ReportTask, ReportTotals } from './model.js';
 import { type Column, painted, type Screen, tableText } from './table.js';
 
 /** Rows that a table of tasks or of problems has at most, unless told. */
@@ -92,6 +92,65 @@ export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit =
   return cutTable(columns, rows, screen, limit);
 }
 
+const PROGRAM_PAINTS = { failed: 'red', 'not solved': 'red', 'demo-solved': 'yellow', solved: 'green' } as const;
+
+/** Programs that ran alone: those that failed first, then those that solve nothing, the slowest first among equals. */
+export function programsTable(programs: readonly ReportProgram[], screen: Screen, limit = ROWS): string {
+  const order = Object.keys(PROGRAM_PAINTS);
+  const rank = ({ status }: ReportProgram): number => order.indexOf(status);
+  const sorted = [...programs].sort((a, b) => rank(a) - rank(b) || b.ms - a.ms);
+  const rows = sorted.map(({ name, file, status, matches, known, failures, ms, error }) => [
+    name,
+    file,
+    painted(status, PROGRAM_PAINTS[status], screen),
+    `${count(matches)}/${count(known)}`,
+    blankIfZero(failures, count),
+    decimal(ms),
+    error ?? '',
+  ]);
+  const columns: Column[] = [
+    { head: 'program', narrow: 'cut' },
+    { head: 'where', narrow: 'drop' },
+    left('result'),
+    right('matched'),
+    right('failed'),
+    right('ms'),
+    { head: 'first error', narrow: 'wrap' },
+  ];
+  return cutTable(columns, rows, screen, limit);
+}
+
+/** What a validation comes to. */
+export function validationTable({ programs, skipped, totals }: Report, screen: Screen): string {
+  const sum = (pick: (program: ReportProgram) => number): number => programs.reduce((n, one) => n + pick(one), 0);
+  const statuses = Object.keys(PROGRAM_PAINTS).reverse();
+  const byStatus = statuses.map((status) => `${count(sum((one) => Number(one.status === status)))} ${status}`);
+  const { wallMs, busyMs, peakRss, samples, matches, errors, timeouts } = totals;
+  const known = sum((one) => one.known);
+  const outputs = `${count(matches)} of ${count(known)} known outputs match`;
+  const rows = [
+    ['programs', count(programs.length), byStatus.join(', ')],
+    ['samples', count(samples), `${outputs}, ${count(errors)} failed, ${count(timeouts)} timed out`],
+    ...(skipped.length === 0 ? [] : [['skipped', count(skipped.length), '']]),
+    ['wall time', duration(wallMs), blankIfZero(busyMs, (ms) => `workers busy for ${duration(ms)}`)],
+    ['running', duration(sum(({ ms }) => ms)), 'all programs, without reading and planning them'],
+    ['peak memory', bytes(peakRss), ''],
+  ];
+  return tableText([left(''), right(''), { head: '', narrow: 'wrap' }], rows, screen);
+}
+
+/** What went into the archive; empty where nothing did. */
+export function archiveTable(archive: ReportArchive | null, screen: Screen): string {
+  if (archive === null) return '';
+  const row = (name: string, some: ReportYield): string[] => [
+    name,
+    ...[some.candidates, some.worse, some.duplicates, some.validated, some.added, some.improved, some.dropped].map(count),
+  ];
+  const rows = [row('solvers', archive.solvers), row('differs', archive.differs)];
+  const heads = ['candidates', 'worse', 'duplicate', 'validated', 'new', 'improved', 'dropped'];
+  return tableText([left(`archive ${archive.file}`), ...heads.map(right)], rows, screen);
+}
+
 /** The heaviest operations, and what all others come to. */
 export function profileTable(operations: readonly ReportOperation[], screen: Screen, limit: number): string {
   const rest = operations.slice(limit);
@@ -118,7 +177,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */
 export function problemsTable(report: Report, screen: Screen, limit = ROWS): string {
-  const { skipped, tasks, device } = report;
+  const { skipped, tasks, device, archive } = report;
   const red = (text: string): string => painted(text, 'red', screen);
   const rows = [
     ...skipped.map(({ file, reason }) => [red('skipped'), file, reason]),
@@ -127,6 +186,12 @@ export function problemsTable(report: Report, screen: Screen, limit = ROWS): str
         .filter(({ status }) => status !== 'ok')
         .map(({ kind, index, status, error }) => [red(status), `${id} ${kind} ${index}`, error ?? '']),
     ),
+    ...(archive?.defects ?? []).map(({ task, md5, place, inBatt, alone }) => [
+      red('defect'),
+      `${task} ${md5}`,
+      `scores ${inBatt} in the batt (${place}), ${alone} alone: please report this`,
+    ]),
+    ...lostOf(archive).map((lost) => [red('lost'), 'validation', `${count(lost)} programs timed out or failed`]),
     ...device.fallbacks.map(({ op, reason, count: calls }) => [
       painted('on the CPU', 'yellow', screen),
       `${op}, ${count(calls)} times`,
@@ -135,6 +200,12 @@ export function problemsTable(report: Report, screen: Screen, limit = ROWS): str
   ];
   const columns: Column[] = [left('problem'), { head: 'where', narrow: 'cut' }, { head: 'reason', narrow: 'wrap' }];
   return cutTable(columns, rows, screen, limit);
+}
+
+/** How many programs were lost on the way to the archive; nothing where none were. */
+function lostOf(archive: ReportArchive | null): number[] {
+  const lost = (archive?.solvers.lost ?? 0) + (archive?.differs.lost ?? 0);
+  return lost === 0 ? [] : [lost];
 }
 
 /** A table of the first rows, and how many more there are. */

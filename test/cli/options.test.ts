@@ -29,6 +29,7 @@ test('defaults', () => {
     seed: 0,
     workers: availableParallelism(),
     quiet: false,
+    skipBad: false,
     color: true,
   });
 });

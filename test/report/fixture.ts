@@ -74,6 +74,21 @@ export const sampleReport: Report = {
     cacheMisses: { inline: 4 },
   },
   skipped: [{ file: 'tasks/broken.json', reason: 'train[0].input: expected a list of rows, found "7"' }],
+  programs: [
+    {
+      name: 'solve_0a938d79',
+      file: 'solvers.py:12',
+      task: '0a938d79',
+      md5: 'dd',
+      status: 'failed',
+      samples: 5,
+      known: 5,
+      matches: 4,
+      failures: 1,
+      error: 'test 0: first: StopIteration',
+      ms: 1.5,
+    },
+  ],
   tasks: [
     task('00d62c1b', {}),
     task('0a938d79', { demoSolved: true, matching: 3, best: { solver: '1f0c79e5', md5: 'cc', score: 3000 } }),

@@ -1,0 +1,162 @@
+/** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
+import { type Dataset, digestTasks, loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
+import { AtomicLineFile } from '../files.js';
+import { log } from '../log.js';
+import { type PhaseTimer, WORKER } from '../pipeline/index.js';
+import { type Executor, openExecutor } from '../pool/index.js';
+import {
+  defaultReportFile,
+  progress,
+  type Report,
+  type ReportFacts,
+  reportText,
+  type Screen,
+  screenOf,
+  skippedFiles,
+} from '../report/index.js';
+import { EXIT } from './exit.js';
+import { useColor, type WorkOptions } from './options.js';
+
+/** The tasks of a command. */
+export interface ChosenTasks {
+  /** Where they come from. */
+  readonly path: string;
+  readonly dataset: Dataset;
+  /** Those that the options choose, smallest first. */
+  readonly tasks: readonly Task[];
+}
+
+/** Loads the dataset and chooses tasks from it. */
+export function chooseTasks(options: WorkOptions, timer: PhaseTimer): ChosenTasks {
+  const { taskIds: ids, start, count, seed } = options;
+  const path = locateTasks(options.tasks);
+  return timer.run('load.tasks', () => {
+    const dataset = loadTasks(path, { stage: options.data, skipBad: options.skipBad });
+    return { path, dataset, tasks: selectTasks(dataset.tasks, { ids, start, count, seed }) };
+  });
+}
+
+/** What the work is given. */
+export interface Tools {
+  readonly executor: Executor;
+  /** Aborts at Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly onSamples: (count: number) => void;
+  /** Absent when no `--emit` asks for lines. */
+  readonly emit?: (lines: string) => void;
+}
+
+/** A command's work and what it leaves behind. */
+export interface Work<Result extends { readonly interrupted: boolean }> {
+  /** The command's name; it is also what the progress is called. */
+  readonly command: string;
+  readonly chosen: ChosenTasks;
+  /** Tasks that are worked on. */
+  readonly tasks: readonly Task[];
+  /** Samples to do. */
+  readonly samples: number;
+  run(tools: Tools): Promise<Result>;
+  report(result: Result, facts: ReportFacts): Report;
+  /** What is shown of the report. */
+  tables(report: Report, screen: Screen): readonly string[];
+  /** Whether something failed, as `--strict` has it. */
+  failed(report: Report): boolean;
+}
+
+/**
+ * Does a command's work: opens the files that it writes and the executor, runs, writes report and emit lines, shows the
+ * tables, sets the exit code. An interrupt ends the run early; what is done by then is written and shown all the same.
+ */
+export async function carryOut<Result extends { readonly interrupted: boolean }>(
+  work: Work<Result>,
+  options: WorkOptions,
+  timer: PhaseTimer,
+): Promise<void> {
+  const startedAt = new Date().toISOString();
+  // Opened first: what cannot be written is to be known before the work is done, not after.
+  const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));
+  let emitted: AtomicLineFile | null = null;
+  const interrupt = interruptSignal();
+  try {
+    emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+    const result = await runWork(work, options, timer, emitted, interrupt.signal);
+    const { path } = work.chosen;
+    const data = timer.run('report', () => {
+      emitted?.commit();
+      return { path, stage: options.data, digest: digestTasks(work.tasks) };
+    });
+    const report = work.report(result, {
+      command: commandLine(work.command),
+      seed: options.seed,
+      startedAt,
+      data,
+      tasks: work.tasks,
+      phases: timer.report(),
+      skipped: skippedFiles(work.chosen.dataset.problems),
+    });
+    file.write(reportText(report));
+    file.commit();
+    const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
+    showTables([...work.tables(report, screen), `report: ${file.file}\n`]);
+    if (result.interrupted) process.exitCode = EXIT.interrupted;
+    else if (options.strict && work.failed(report)) process.exitCode = EXIT.failed;
+  } finally {
+    file.abort();
+    emitted?.abort();
+    interrupt.release();
+  }
+}
+
+async function runWork<Result extends { readonly interrupted: boolean }>(
+  { command, samples, run }: Work<Result>,
+  { workers, timeout, quiet }: WorkOptions,
+  timer: PhaseTimer,
+  emitted: AtomicLineFile | null,
+  signal: AbortSignal,
+): Promise<Result> {
+  const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
+  const shown = progress(samples, command, { quiet });
+  let done = 0;
+  const onSamples = (count: number): void => {
+    done += count;
+    shown.advance(count);
+  };
+  const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
+  try {
+    const result = await run({ executor, signal, onSamples, ...emit });
+    if (result.interrupted) log().warn(`interrupted after ${done} of ${samples} samples`);
+    return result;
+  } finally {
+    shown.done();
+    await timer.run('stop', () => executor.close());
+  }
+}
+
+/** The command line without the program's name; the command's name may be left out on it. */
+function commandLine(command: string): string {
+  const words = process.argv.slice(2);
+  return (words[0] === command ? words : [command, ...words]).join(' ');
+}
+
+/** Prints tables with a line between; empty ones are left out. */
+function showTables(tables: readonly string[]): void {
+  const shown = tables.filter((table) => table !== '');
+  process.stdout.write(shown.map((table) => `${table.trimEnd()}\n`).join('\n'));
+}
+
+/**
+ * A signal that aborts at the first Ctrl-C (or SIGTERM), so that what is done can be saved; a second one ends the process at
+ * once.
+ */
+export function interruptSignal(): { readonly signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    controller.abort();
+  };
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  return {
+    signal: controller.signal,
+    release: () => process.off('SIGINT', interrupt).off('SIGTERM', interrupt),
+  };
+}

@@ -1,0 +1,71 @@
+/** `batt-run validate`: runs the programs of solver libraries, each alone, on the samples of its own task. */
+import type { Command } from 'commander';
+import { UsageError } from '../errors.js';
+import type { Validation } from '../pipeline/index.js';
+import { addExamples, addWorkOptions, dialectOf, dialectOption, type WorkOptions } from './options.js';
+import type { Work } from './session.js';
+
+interface ValidateOptions extends WorkOptions {
+  readonly dialect: string;
+}
+
+/** Adds the argument, options, examples and action of `validate`. */
+export function defineValidate(command: Command): void {
+  command.argument('<file...>', 'files, folders or globs of Python files with programs solve_<id>');
+  addWorkOptions(command, 'a program fails, misses a known output or is for no task').addOption(dialectOption());
+  addExamples(command, [
+    'batt-run validate batts/solvers                        the bundled solvers on the bundled tasks',
+    'batt-run validate solvers.py --tasks arc/data --strict   exit 1 unless all of them solve their tasks',
+    'batt-run validate mine/*.py --emit results.jsonl       what each gives on each sample, as lines',
+  ]);
+  command.action(validate);
+}
+
+async function validate(paths: readonly string[], options: ValidateOptions): Promise<void> {
+  const { PhaseTimer } = await import('../pipeline/phase-timer.js');
+  const timer = new PhaseTimer();
+  const { programFiles } = await import('../batt/index.js');
+  const { dialects } = await import('../dsl/index.js');
+  const { log } = await import('../log.js');
+  const { assignTasks, validatePrograms } = await import('../pipeline/index.js');
+  const { readPrograms } = await import('../program/index.js');
+  const shown = await import('../report/index.js');
+  const { carryOut, chooseTasks } = await import('./session.js');
+
+  const { workers } = options;
+  const dialect = dialectOf(options.dialect, dialects);
+  const chosen = chooseTasks(options, timer);
+  const programs = timer.run('load.programs', () => programFiles(paths).flatMap((file) => readPrograms(file, dialect)));
+  const { assigned, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.tasks);
+  if (assigned.length === 0) {
+    const found = `${programs.length} program${programs.length === 1 ? '' : 's'} in ${paths.join(' ')}`;
+    throw new UsageError(
+      `none of the ${found} is for one of the ${chosen.tasks.length} chosen tasks in '${chosen.path}': see --tasks and --data`,
+    );
+  }
+  const ids = new Set(assigned.map(({ task }) => task.id));
+  const tasks = chosen.tasks.filter(({ id }) => ids.has(id));
+  const samples = assigned.reduce((sum, { task }) => sum + task.demo.length + task.test.length, 0);
+  log().info(
+    `validating ${assigned.length} of ${programs.length} programs on ${samples} samples of ${tasks.length} tasks with ${workers} workers`,
+  );
+  const work: Work<Validation> = {
+    command: 'validate',
+    chosen,
+    tasks,
+    samples,
+    run: (tools) => validatePrograms({ assigned, dialect, timer, workers, ...tools }),
+    report: (validation, facts) => shown.buildValidationReport({ ...facts, validation, unassigned }),
+    tables: (report, screen) => [
+      shown.programsTable(report.programs, screen),
+      options.timing ? shown.phasesTable(report.phases, screen) : '',
+      // What went wrong with samples is in their programs' rows.
+      shown.problemsTable({ ...report, tasks: [] }, screen),
+      shown.validationTable(report, screen),
+      `${report.totals.tasksSolved} of ${tasks.length} tasks solved\n`,
+    ],
+    failed: ({ programs: rows, skipped }) =>
+      skipped.length > 0 || rows.some(({ matches, known, failures }) => matches < known || failures > 0),
+  };
+  await carryOut(work, options, timer);
+}

@@ -1,0 +1,141 @@
+/** Validation as a kind of job: programs run alone on samples of their tasks, which are the items. */
+import type { Dialect } from '../dsl/index.js';
+import type { JobKind, Loss, Part } from '../pool/index.js';
+import { lossLine, parse, type ResultPlace, resultLine } from '../program/index.js';
+import { demoPairs, gridOf, type SampleKind, type WireSample, type WireTask } from './chunk.js';
+import { type ProgramOutcome, programPlan, runProgram } from './programs.js';
+
+/** What all programs have in common. */
+export interface ValidateSetup {
+  /** Name of their dialect. */
+  readonly dialect: string;
+}
+
+/** A program and its task. */
+export interface ProgramOnTask {
+  readonly name: string;
+  /** The program as `printProgram` writes it. */
+  readonly text: string;
+  /** Where it comes from, for messages. */
+  readonly file: string;
+  readonly task: WireTask;
+}
+
+/** A sample that a program is to run on. */
+export interface ProgramSample {
+  /** Position among the request's programs. */
+  readonly program: number;
+  readonly kind: SampleKind;
+  readonly index: number;
+}
+
+/** Some programs and the samples that they are to run on, which come in the order of the programs. */
+export interface ValidateRequest {
+  readonly programs: readonly ProgramOnTask[];
+  readonly samples: readonly ProgramSample[];
+}
+
+/** What became of a sample. */
+export interface ValidatedSample {
+  readonly status: 'ok' | 'timeout' | 'error';
+  /** The operation that failed and its exception, or how the sample was lost; null when all went well. */
+  readonly error: string | null;
+  /** Whether the program's result is the sample's output; false where that is not known. */
+  readonly match: boolean;
+  /** Its emit line. */
+  readonly line: string;
+}
+
+/** What became of a request; samples and programs as there. Times are in milliseconds. */
+export interface ValidateResult {
+  readonly samples: readonly ValidatedSample[];
+  /** How long each program ran. */
+  readonly ms: readonly number[];
+  /** Reading and planning programs, running them, and writing their lines. */
+  readonly busy: { readonly load: number; readonly run: number; readonly encode: number };
+}
+
+/** The kind of job that runs programs of one of these dialects alone. */
+export const validateJob = (
+  dialects: ReadonlyMap<string, Dialect>,
+): JobKind<ValidateSetup, ValidateRequest, ValidateResult> => ({
+  name: 'validate',
+  sizeOf: ({ samples }) => samples.length,
+  cut: (request, items) => ({ ...request, samples: items.map((item) => request.samples[item]) }),
+  join: joinResults,
+  prepare: ({ dialect: name }) => {
+    const dialect = dialects.get(name);
+    if (dialect === undefined) throw new TypeError(`no dialect is called ${name}`);
+    return (request, heartbeat) => validate(request, dialect, heartbeat);
+  },
+});
+
+function validate(request: ValidateRequest, dialect: Dialect, heartbeat: Int32Array): ValidateResult {
+  const samples: ValidatedSample[] = [];
+  const busy = { load: 0, run: 0, encode: 0 };
+  const ms = request.programs.map(({ text, file, task }, position) => {
+    const some = request.samples.filter(({ program }) => program === position);
+    if (some.length === 0) return 0;
+    const first = samples.length;
+    heartbeat[0] = first;
+    const started = performance.now();
+    const plan = programPlan(parse(text, dialect, file)[0]);
+    const S = demoPairs(task);
+    const inputs = some.map(({ kind, index }) => inputOf(task[kind][index]));
+    const loaded = performance.now();
+    const outcomes = runProgram(plan, S, inputs, heartbeat, first);
+    const ended = performance.now();
+    outcomes.forEach((outcome, k) => {
+      heartbeat[0] = first + k;
+      samples.push(sampleOf(placeOf(request, first + k), inputs[k].output !== null, outcome));
+    });
+    busy.load += loaded - started;
+    busy.run += ended - loaded;
+    busy.encode += performance.now() - ended;
+    return ended - loaded;
+  });
+  return { samples, ms, busy };
+}
+
+const inputOf = ({ input, output }: WireSample) => ({
+  I: gridOf(input),
+  output: output === null ? null : gridOf(output),
+});
+
+function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPlace {
+  const program = programs[samples[item].program];
+  return { program, task: program.task, sample: samples[item] };
+}
+
+function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome): ValidatedSample {
+  const { value, error, match } = outcome;
+  if (error === null) return { status: 'ok', error, match, line: resultLine(place, known, { value, match }) };
+  return { status: 'error', error: error.message, match, line: resultLine(place, known, { error }) };
+}
+
+function joinResults(
+  request: ValidateRequest,
+  parts: readonly Part<ValidateResult>[],
+  losses: ReadonlyMap<number, Loss>,
+): ValidateResult {
+  const samples: ValidatedSample[] = new Array(request.samples.length);
+  for (const [item, { status, error }] of losses) {
+    samples[item] = { status, error, match: false, line: lossLine(placeOf(request, item), status, error) };
+  }
+  for (const { items, result } of parts) {
+    items.forEach((item, k) => {
+      samples[item] = result.samples[k];
+    });
+  }
+  const results = parts.map(({ result }) => result);
+  const sum = (of: (result: ValidateResult) => number): number => results.reduce((n, result) => n + of(result), 0);
+  return {
+    samples,
+    ms: request.programs.map((_, program) => sum(({ ms }) => ms[program])),
+    busy: {
+      load: sum(({ busy }) => busy.load),
+      run: sum(({ busy }) => busy.run),
+      encode: sum(({ busy }) => busy.encode),
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** Solver libraries: which task each program is for, and what each gives when it runs alone on that task's samples. */
+import { createHash } from 'node:crypto';
+import type { Task } from '../arc/index.js';
+import type { Dialect } from '../dsl/index.js';
+import type { Executor } from '../pool/index.js';
+import { ownTaskId, type Program, printProgram } from '../program/index.js';
+import { type SampleKind, wireTask } from './chunk.js';
+import { type CallCounts, countProgramCalls } from './counters.js';
+import { InOrder } from './in-order.js';
+import { validate } from './jobs.js';
+import type { PhaseTimer } from './phase-timer.js';
+import { programPlan } from './programs.js';
+import type { ValidatedSample, ValidateRequest, ValidateResult } from './validate-job.js';
+
+/** Programs of a request at most: enough that handing it to a worker costs little beside running them. */
+const MOST_PROGRAMS = 16;
+/** Requests per worker at least, where there are enough programs. */
+const REQUESTS_PER_WORKER = 4;
+
+/** A program and the task that it is for. */
+export interface Assignment {
+  readonly program: Program;
+  readonly task: Task;
+}
+
+/** A program that is for no task of the dataset. */
+export interface Unassigned {
+  readonly program: Program;
+  readonly reason: string;
+}
+
+/**
+ * Finds the tasks of programs: `solve_<id>` is for task id.
+ *
+ * @param dataset - all tasks that there are
+ * @param chosen - those to work on; programs for others are left out without a word
+ */
+export function assignTasks(
+  programs: readonly Program[],
+  dataset: readonly Task[],
+  chosen: readonly Task[],
+): { readonly assigned: readonly Assignment[]; readonly unassigned: readonly Unassigned[] } {
+  const known = new Set(dataset.map(({ id }) => id));
+  const byId = new Map(chosen.map((task) => [task.id, task]));
+  const assigned: Assignment[] = [];
+  const unassigned: Unassigned[] = [];
+  for (const program of programs) {
+    const id = ownTaskId(program);
+    const task = id === null ? undefined : byId.get(id);
+    if (task !== undefined) assigned.push({ program, task });
+    else if (id === null) unassigned.push({ program, reason: `${program.name} names no task, as solve_<id> does` });
+    else if (!known.has(id)) {
+      unassigned.push({ program, reason: `${program.name}: no task ${id} among the ${dataset.length} of the dataset` });
+    }
+  }
+  return { assigned, unassigned };
+}
+
+/** What a program gave. */
+export interface ValidatedProgram extends Assignment {
+  /** Demo samples, then test samples. */
+  readonly samples: readonly (Omit<ValidatedSample, 'line'> & {
+    readonly kind: SampleKind;
+    readonly index: number;
+    /** Whether the sample's output is known. */
+    readonly known: boolean;
+  })[];
+  /** Milliseconds that it ran, without reading and planning it. */
+  readonly ms: number;
+  /** md5 of its emit lines. */
+  readonly digest: string;
+}
+
+/** How to validate. */
+export interface ValidationOptions {
+  readonly assigned: readonly Assignment[];
+  readonly dialect: Dialect;
+  readonly executor: Executor;
+  /** Size of the executor's pool, which decides how finely the work is cut; never what comes out. */
+  readonly workers: number;
+  readonly timer: PhaseTimer;
+  /** Receives each program's emit lines, in the order of the programs; absent when nobody wants them. */
+  readonly emit?: (lines: string) => void;
+  /** Told how many samples were finished. */
+  readonly onSamples?: (count: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What validating gave. */
+export interface Validation {
+  /** In the order of the assignments; fewer than all after an interrupt. */
+  readonly programs: readonly ValidatedProgram[];
+  readonly counts: CallCounts;
+  readonly interrupted: boolean;
+}
+
+/** Runs each program alone on all samples of its task, as Python would: up to its first error. */
+export async function validatePrograms(options: ValidationOptions): Promise<Validation> {
+  const { assigned, dialect, executor, timer, signal } = options;
+  const groups = groupsOf(assigned, options.workers);
+  const programs: ValidatedProgram[] = [];
+  const inOrder = new InOrder<readonly Collected[]>((some) => {
+    for (const { program, lines } of some) {
+      programs.push(program);
+      options.emit?.(lines);
+    }
+  });
+  await timer.run('validate', async () => {
+    const results = executor.run(validate, { dialect: dialect.name }, requestsOf(groups), signal);
+    for await (const { index, request, result } of results) {
+      inOrder.add(index, collect(groups[index], request, result));
+      options.onSamples?.(result.samples.length);
+      for (const [name, ms] of Object.entries(result.busy)) timer.addBusy(`validate.${name}`, ms);
+    }
+  });
+  inOrder.flush();
+  const counts = timer.run('report', () => countsOf(programs));
+  return { programs, counts, interrupted: signal?.aborted === true && programs.length < assigned.length };
+}
+
+/** The programs of each request: fewer where there are few, so that all workers have a share. */
+function groupsOf(assigned: readonly Assignment[], workers: number): Assignment[][] {
+  const share = Math.ceil(assigned.length / (REQUESTS_PER_WORKER * Math.max(1, workers)));
+  const size = Math.min(share, MOST_PROGRAMS);
+  const groups: Assignment[][] = [];
+  for (let from = 0; from < assigned.length; from += size) groups.push(assigned.slice(from, from + size));
+  return groups;
+}
+
+/** A request for each group, made when it is asked for. */
+function* requestsOf(groups: readonly (readonly Assignment[])[]): Generator<ValidateRequest, void, void> {
+  for (const group of groups) {
+    yield {
+      programs: group.map(({ program, task }) => {
+        return { name: program.name, text: printProgram(program), file: program.file, task: wireTask(task) };
+      }),
+      samples: group.flatMap(({ task }, program) =>
+        [...task.demo, ...task.test].map(({ kind, index }) => ({ program, kind, index })),
+      ),
+    };
+  }
+}
+
+/** A program with what it gave, and its emit lines. */
+interface Collected {
+  readonly program: ValidatedProgram;
+  readonly lines: string;
+}
+
+function collect(group: readonly Assignment[], request: ValidateRequest, result: ValidateResult): Collected[] {
+  const found = request.samples.map((sample, item) => ({ ...sample, ...result.samples[item] }));
+  return group.map((assignment, position) => {
+    const own = found.filter(({ program }) => program === position);
+    const lines = own.map(({ line }) => line).join('');
+    const samples = own.map(({ kind, index, status, error, match }) => {
+      return { kind, index, known: assignment.task[kind][index].output !== null, status, error, match };
+    });
+    const digest = createHash('md5').update(lines).digest('hex');
+    return { program: { ...assignment, samples, ms: result.ms[position], digest }, lines };
+  });
+}
+
+function countsOf(programs: readonly ValidatedProgram[]): CallCounts {
+  const counts = { evaluations: 0, savedBySharing: 0, savedByHoisting: 0 };
+  for (const { program, samples } of programs) {
+    const { evaluations, savedByHoisting } = countProgramCalls(programPlan(program), samples.length);
+    counts.evaluations += evaluations;
+    counts.savedByHoisting += savedByHoisting;
+  }
+  return counts;
+}
