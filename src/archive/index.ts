@@ -2,7 +2,7 @@
 export { type Archive, KEPT, type OpenOptions, openArchive, type Query, type Saved } from './archive.js';
 export type { Cache } from './cache.js';
 export { exportSolvers } from './folder.js';
-export { type FoundSolver, type Library, readLibrary } from './library.js';
+export { type FoundSolver, type Library, newSolver, readLibrary, writeLibrary } from './library.js';
 export {
   FULL_MARK,
   IMPORTED,

@@ -4,8 +4,18 @@ import { dirname, join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { type Dialect, dialects } from '../dsl/index.js';
 import { FormatError, UsageError } from '../errors.js';
-import { ownTaskId, type Program, programId, readPrograms, withoutDeadCalls } from '../program/index.js';
+import { writeFileAtomic } from '../files.js';
+import {
+  canonicalText,
+  ownTaskId,
+  type Program,
+  printProgram,
+  programId,
+  readPrograms,
+  withoutDeadCalls,
+} from '../program/index.js';
 import { LISTING, readListing, taskOfFile } from './folder.js';
+import { IMPORTED, type Mark, type Marks, type NewSolver, tLogOf } from './model.js';
 import type { ListedSolver } from './schema.js';
 
 /** A solver that was read. */
@@ -84,6 +94,43 @@ function found(program: Program, dialect: Dialect, listed: ListedSolver | null):
   // A file that was changed since is no longer what the listing says.
   const said = listed?.md5 === md5 && listed.task === task ? listed : null;
   return { program: { ...withoutDeadCalls(program), name }, md5, dialect, task, listed: said };
+}
+
+/**
+ * A solver that has run, as it goes into the archive: by what it gave, and by what a listing says of its differs and origin.
+ *
+ * @param marks - what it gave, alone and thus without points from differs
+ * @param seconds - its time for all samples
+ * @returns also whether it matches other samples than the listing says, which then counts no more
+ */
+export function newSolver(found: FoundSolver, task: string, marks: Marks, seconds: number) {
+  const { listed, program, dialect } = found;
+  const common = { task, dialect: dialect.name, text: canonicalText(program) };
+  const contradicts =
+    listed !== null && !(agree(marks.demo, listed.marks.demo) && agree(marks.test, listed.marks.test));
+  const solver: NewSolver =
+    listed === null || contradicts
+      ? { ...common, marks, tLog: tLogOf(seconds), origin: listed?.origin ?? IMPORTED }
+      : { ...common, marks: listed.marks, tLog: listed.tLog, origin: listed.origin, savedAt: listed.savedAt };
+  return { solver, contradicts };
+}
+
+/** Whether the same samples match. */
+const agree = (own: readonly Mark[], listed: readonly Mark[]): boolean =>
+  own.length === listed.length && own.every((mark, k) => (mark === 'match') === (listed[k] === 'match'));
+
+/**
+ * Writes solvers into a folder, one file each: `<task>.py`, or `<task>.<md5>.py` where a task has several.
+ *
+ * @throws UsageError when a file cannot be written
+ */
+export function writeLibrary(folder: string, solvers: readonly FoundSolver[]): void {
+  const perTask = new Map<string | null, number>();
+  for (const { task } of solvers) perTask.set(task, (perTask.get(task) ?? 0) + 1);
+  for (const { task, md5, program } of solvers) {
+    const name = perTask.get(task) === 1 ? task : `${task}.${md5}`;
+    writeFileAtomic(join(folder, `${name}.py`), printProgram(program));
+  }
 }
 
 /** Python files and listings, links that lead nowhere, sorted; each file once. */

@@ -1,5 +1,6 @@
 /** Batts: their module format, how they are found and loaded, and how programs are merged into one. */
 export { BASELINE, type Batt, type BattDiffer, type BattOutput, type BattSource } from './batt.js';
+export { cutText, graphHashes } from './cut.js';
 export { drawSolvers } from './generate.js';
 export { programFiles, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load.js';

@@ -4,12 +4,13 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastGlob from 'fast-glob';
-import { type Dialect, dialects } from '../dsl/index.js';
+import { type Dialect, dialects, tokpidjin } from '../dsl/index.js';
 import { FormatError, UsageError } from '../errors.js';
 import { decodeText, readBytes } from '../files.js';
 import { GraphBuilder } from '../program/index.js';
 import type { Batt } from './batt.js';
-import { parseBattModule } from './module.js';
+import { battText, parseBattModule } from './module.js';
+import { readCallTable, readPythonBatt } from './python/index.js';
 
 /** The batts that come with the package. */
 export const BATTS = fileURLToPath(new URL('../../batts', import.meta.url));
@@ -21,8 +22,8 @@ export const BUNDLED_BATT = join(BATTS, 'bundled.mjs');
 const MAX_BATT = 256 * 1024 * 1024;
 
 /**
- * Files that batt names stand for: files and globs as they are; a bare name, with or without `.mjs`, also in `batts/` here
- * and in the package.
+ * Files that batt names stand for: files and globs as they are, call tables left out of the latter; a bare name, with or
+ * without `.mjs` or `.py`, also in `batts/` here and in the package.
  *
  * @throws UsageError for a name that stands for nothing
  */
@@ -31,19 +32,35 @@ export function battFiles(names: readonly string[]): string[] {
     const bare = basename(name) === name;
     const folders = bare ? ['', 'batts/', `${BATTS}/`] : [''];
     for (const folder of folders) {
-      for (const suffix of ['', '.mjs'])
+      for (const suffix of ['', '.mjs', '.py'])
         if (existsSync(`${folder}${name}${suffix}`)) return [`${folder}${name}${suffix}`];
     }
-    const found = fastGlob.sync(name);
+    const found = fastGlob.sync(name).filter((file) => !isCallTable(file));
     if (found.length > 0) return found.sort();
     throw new UsageError(`no batt '${name}': expected a .mjs or .py file, a glob, or the name of one in batts/`);
   });
   return [...new Set(files)];
 }
 
-/** Loads one batt module. */
+const readText = (file: string): string => decodeText(readBytes(file, MAX_BATT), file);
+
+/** The call table that the Python system writes beside a batt. */
+const callTableOf = (file: string): string => file.replace(/\.py$/, '_call.py');
+
+const isCallTable = (file: string): boolean => /_call\.py$/.test(file) && existsSync(file.replace(/_call\.py$/, '.py'));
+
+/**
+ * Loads one batt: a module, or a `.py` file of the Python system with the call table beside it, if there is one.
+ *
+ * @throws FormatError, with the line or the field, when it is malformed
+ */
 export function loadBatt(file: string): Batt {
-  return parseBattModule(decodeText(readBytes(file, MAX_BATT), file), file, dialects);
+  const text = readText(file);
+  if (!file.endsWith('.py')) return parseBattModule(text, file, dialects);
+  const tableFile = callTableOf(file);
+  const table = existsSync(tableFile) ? readCallTable(readText(tableFile), tableFile) : null;
+  // As a module it is what workers are given, and has a digest.
+  return parseBattModule(battText(readPythonBatt(text, file, table, tokpidjin)), file, dialects);
 }
 
 /**

@@ -16,19 +16,18 @@
  * ```
  *
  * A call is a list: an operation's name, or an earlier call `t<number>` that gives a function; then its arguments: `S`, `I`,
- * `C`, earlier calls, names of constants or operations, and literals in the encoding of values.
+ * `C`, earlier calls, names of constants or operations, and literals in the encoding of values. (A constant may be called, too:
+ * such a call fails.)
  */
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
-import { GraphBuilder, type InputName, type Node } from '../program/index.js';
-import { decode, encode } from '../value/index.js';
+import type { Node } from '../program/index.js';
+import { encode } from '../value/index.js';
 import type { Batt, BattDiffer, BattOutput, BattSource } from './batt.js';
+import { CallReader, type Word } from './calls.js';
 
 const FORMAT = 'batt-run/batt@1';
-
-/** An argument or callee as the module writes it. */
-type Word = string | number | boolean | null | readonly unknown[] | object;
 
 /** A batt before it has been written: all but where it is and its digest. */
 export type BattContent = Omit<Batt, 'file' | 'digest'>;
@@ -168,64 +167,13 @@ class Reader {
   }
 }
 
-/** Adds the calls of a module to a graph, checking names and numbers of arguments. */
-class CallReader {
-  readonly builder = new GraphBuilder();
-  readonly calls: number[] = [];
-
-  constructor(
-    private readonly reader: Reader,
-    private readonly dialect: Dialect,
-  ) {}
-
-  add(value: unknown): void {
-    const field = `calls[${this.calls.length}]`;
-    const [head, ...words] = this.reader.list(value, field);
-    const args = words.map((word, k) => this.operand(word as Word, `${field}[${k + 1}]`));
-    const name = this.reader.text(head, `${field}[0]`);
-    const callee = this.earlier(name, `${field}[0]`);
-    if (callee !== null) {
-      this.calls.push(this.builder.apply(callee, args));
-      return;
-    }
-    const operation = this.dialect.operations.get(name);
-    if (operation === undefined) {
-      this.reader.fail(`${field}[0]`, `an operation of ${this.dialect.name} or an earlier call`, name);
-    }
-    if (args.length > operation.params.length || args.length < operation.fn.required) {
-      this.reader.fail(field, `${operation.params.length} arguments for ${name}`, value);
-    }
-    this.calls.push(this.builder.call(operation, args));
-  }
-
-  /** The node of an earlier call `t<number>`, or null for another name. */
-  private earlier(word: string, field: string): number | null {
-    if (!/^t\d+$/.test(word)) return null;
-    const number = Number(word.slice(1));
-    if (number < 1 || number > this.calls.length) {
-      this.reader.fail(field, `an earlier call, t1 to t${this.calls.length}`, word);
-    }
-    return this.calls[number - 1];
-  }
-
-  private operand(word: Word, field: string): number {
-    if (typeof word !== 'string') {
-      const value = decode(word, { file: 'literal', field });
-      return this.builder.constant(value, encode(value));
-    }
-    if (word === 'S' || word === 'I' || word === 'C') return this.builder.input(word satisfies InputName);
-    const earlier = this.earlier(word, field);
-    if (earlier !== null) return earlier;
-    const constant = this.dialect.constants.get(word);
-    if (constant !== undefined) return this.builder.constant(constant, word);
-    const operation = this.dialect.operations.get(word);
-    if (operation !== undefined) return this.builder.constant(operation.fn, word);
-    return this.reader.fail(
-      field,
-      `S, I, C, an earlier call, a constant or an operation of ${this.dialect.name}`,
-      word,
-    );
-  }
+/** Adds the next call of a module. */
+function addCall(callReader: CallReader, value: unknown, reader: Reader): void {
+  const field = `calls[${callReader.calls.length}]`;
+  const [callee, ...words] = reader.list(value, field);
+  callReader.add(reader.text(callee, `${field}[0]`), words as readonly Word[], (expected, found, word) =>
+    reader.fail(word === undefined ? field : `${field}[${word}]`, expected, found),
+  );
 }
 
 /**
@@ -240,8 +188,8 @@ export function parseBattModule(text: string, file: string, dialects: ReadonlyMa
   if (body.format !== FORMAT) reader.fail('format', JSON.stringify(FORMAT), body.format);
   const dialect = dialects.get(reader.text(body.dialect, 'dialect'));
   if (dialect === undefined) reader.fail('dialect', `one of ${[...dialects.keys()].join(', ')}`, body.dialect);
-  const callReader = new CallReader(reader, dialect);
-  for (const call of reader.list(body.calls, 'calls')) callReader.add(call);
+  const callReader = new CallReader(dialect);
+  for (const call of reader.list(body.calls, 'calls')) addCall(callReader, call, reader);
   const count = callReader.calls.length;
   const batt: Batt = {
     file,

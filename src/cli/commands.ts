@@ -36,4 +36,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'merge solvers and differs into a batt',
     load: async () => (await import('./gen.js')).defineGen,
   },
+  {
+    name: 'import',
+    summary: 'score programs on their tasks and keep them in the archive',
+    load: async () => (await import('./import.js')).defineImport,
+  },
+  {
+    name: 'solvers',
+    summary: 'list, show, export and prune what the archive keeps',
+    load: async () => (await import('./solvers.js')).defineSolvers,
+  },
 ];

@@ -1,14 +1,17 @@
 /** `batt-run run`, the main job: scores batts on tasks, times every phase, reports. */
 import { type Command, Option } from 'commander';
-import type { CallCounts, Scoring } from '../pipeline/index.js';
-import { addExamples, addWorkOptions, integerOption, type WorkOptions } from './options.js';
-import type { Work } from './session.js';
+import type { Batt } from '../batt/index.js';
+import type { CallCounts, Harvest, PhaseTimer, Scoring } from '../pipeline/index.js';
+import { addExamples, addWorkOptions, archiveOption, integerOption, type WorkOptions } from './options.js';
+import type { Tools, Work } from './session.js';
 
 interface RunOptions extends WorkOptions {
   readonly batt?: readonly string[];
   readonly megaBatch: boolean;
   readonly batchSize: number;
   readonly profile?: number | true;
+  readonly scoreOnly: boolean;
+  readonly archive: string;
 }
 
 /** Operations that `--profile` without a number shows. */
@@ -22,6 +25,8 @@ export function defineRun(command: Command): void {
     )
     .addOption(new Option('--mega-batch', 'batch across tasks, not task by task').default(false))
     .addOption(integerOption('--batch-size <n>', 'samples per batch at most', 1000, { min: 1 }))
+    .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
+    .addOption(archiveOption())
     .addOption(
       integerOption('--profile [n]', 'show the n heaviest operations (20 unless told)', undefined, { min: 1 }),
     );
@@ -31,6 +36,30 @@ export function defineRun(command: Command): void {
     'batt-run -b mine.mjs --profile 10 --emit out.jsonl   the ten heaviest operations; every result as a line',
   ]);
   command.action(run);
+}
+
+/** What a run finds out beside its scores. */
+interface RunResult {
+  readonly counts: CallCounts;
+  readonly saved: (Harvest & { readonly file: string }) | null;
+}
+
+/** Puts what scoring found into the archive. */
+async function save(
+  batt: Batt,
+  { tasks: scores }: Scoring,
+  file: string,
+  timer: PhaseTimer,
+  { executor, signal }: Tools,
+): Promise<RunResult['saved']> {
+  const { openArchive } = await import('../archive/index.js');
+  const { harvest } = await import('../pipeline/index.js');
+  const archive = timer.run('save.open', () => openArchive(file));
+  try {
+    return { ...(await harvest({ batt, scores, archive, executor, timer, signal })), file };
+  } finally {
+    timer.run('save.close', () => archive.close());
+  }
 }
 
 async function run(options: RunOptions): Promise<void> {
@@ -50,28 +79,33 @@ async function run(options: RunOptions): Promise<void> {
   const known = samples.filter(({ output }) => output !== null).length;
   const device = shown.cpuDevice('cpu', 'batched grid operations run as loops on the CPU');
   log().info(`processing ${samples.length} samples of ${tasks.length} tasks on cpu with ${workers} workers`);
-  const work: Work<Scoring & { readonly counts: CallCounts }> = {
+  const work: Work<Scoring & RunResult> = {
     command: 'run',
     chosen,
     tasks,
     samples: samples.length,
     run: async (tools) => {
       const scoring = await scoreTasks({ batt, tasks, workers, megaBatch, batchSize, timer, ...tools });
+      const saved =
+        options.scoreOnly || scoring.interrupted ? null : await save(batt, scoring, options.archive, timer, tools);
       const count = () => countCalls(batt, battPlan(batt), tasks.length, samples.length, known);
-      return { ...scoring, counts: timer.run('report', count) };
+      const interrupted = scoring.interrupted || saved?.interrupted === true;
+      return { ...scoring, interrupted, saved, counts: timer.run('report', count) };
     },
-    report: (scoring, facts) => shown.buildReport({ ...facts, batt, device, scoring, counts: scoring.counts }),
+    report: (scoring, facts) =>
+      shown.buildReport({ ...facts, batt, device, scoring, counts: scoring.counts, harvest: scoring.saved }),
     tables: (report, screen) => [
       shown.tasksTable(report.tasks, screen),
       options.profile === undefined
         ? ''
         : shown.profileTable(report.operations, screen, options.profile === true ? PROFILE_ROWS : options.profile),
       options.timing ? shown.phasesTable(report.phases, screen) : '',
+      shown.archiveTable(report.archive, screen),
       shown.problemsTable(report, screen),
       shown.totalsTable(report.totals, screen),
       shown.deviceLine(report.device),
     ],
-    failed: ({ totals }) => totals.timeouts + totals.errors > 0,
+    failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
   };
   await carryOut(work, options, timer);
 }

@@ -37,7 +37,7 @@ export interface SampleRef {
   readonly index: number;
 }
 
-/** Samples to score together: demo samples first, then by task and index. */
+/** Samples to score together: demo samples, then test samples whose output is known, then the others; each by task and index. */
 export interface Chunk {
   readonly tasks: readonly WireTask[];
   /** Whether this chunk is the one in which the task's own calls are counted (a task may be cut into several chunks). */
@@ -54,6 +54,8 @@ export interface SampleScore {
   readonly scores: Int32Array;
   /** Per differ record: its clamped score, or -1 where it counts nothing (malformed, or no known output). */
   readonly differs: Int32Array;
+  /** Hash of the encoded value of each output, then of each differ record (0 where it was not computed). */
+  readonly values: Int32Array;
   /** md5 of the sample's emit lines. */
   readonly digest: string;
   /** The sample's emit lines, when asked for. */

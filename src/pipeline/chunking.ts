@@ -118,12 +118,15 @@ function slicesOf(task: Task, batchSize: number): Slice[] {
 }
 
 function chunkOf(slices: readonly Slice[]): Chunk {
-  const refs = slices.flatMap(({ samples }, task) =>
-    samples.map(({ kind, index }): SampleRef => ({ task, kind, index })),
-  );
+  const refsOf = (wanted: (sample: Sample) => boolean): SampleRef[] =>
+    slices.flatMap(({ samples }, task) => samples.filter(wanted).map(({ kind, index }) => ({ task, kind, index })));
   return {
     tasks: slices.map(({ task }) => wireTask(task)),
     countTask: slices.map(({ isFirst }) => isFirst),
-    samples: [...refs.filter(({ kind }) => kind === 'demo'), ...refs.filter(({ kind }) => kind === 'test')],
+    samples: [
+      ...refsOf(({ kind }) => kind === 'demo'),
+      ...refsOf(({ kind, output }) => kind === 'test' && output !== null),
+      ...refsOf(({ kind, output }) => kind === 'test' && output === null),
+    ],
   };
 }

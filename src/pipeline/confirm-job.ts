@@ -1,47 +1,46 @@
 /**
- * Confirmation as a kind of job: programs that were cut out of a batt are read back from their text and scored alone on samples of
- * a task. Items are samples of programs.
+ * Confirmation as a kind of job: programs that were cut out of a batt are read back from their text and run alone on samples of a
+ * task. Items are samples of programs.
  */
-import { type Batt, mergePrograms } from '../batt/index.js';
 import type { Dialect } from '../dsl/index.js';
+import { Engine, planOf } from '../engine/index.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
-import { type Program, parse } from '../program/index.js';
-import type { SampleRef, WireTask } from './chunk.js';
-import { Scorer } from './score.js';
-
-/** A differ of the batt. */
-export interface NamedText {
-  readonly name: string;
-  readonly text: string;
-}
+import { parse } from '../program/index.js';
+import { JsonWriter } from '../value/index.js';
+import { demoPairs, gridOf, type SampleRef, type WireTask } from './chunk.js';
 
 /** What all requests of a run have in common. */
 export interface ConfirmSetup {
   /** Name of the programs' dialect. */
   readonly dialect: string;
-  /** The differs that score solvers. */
-  readonly differs: readonly NamedText[];
 }
 
-/** A sample of the task on which a program is to be scored. */
+/** A sample of the task on which a program is to run. */
 export interface ConfirmSample extends Pick<SampleRef, 'kind' | 'index'> {
   /** Position among the request's programs. */
   readonly program: number;
+  /** Hash of the value that it gave in the batt; null where it gave none. */
+  readonly expected: number | null;
 }
 
-/** Programs, and the samples of one task on which to score them, which come in the order of the programs. */
+/** Programs, and the samples of one task on which to run them, which come in the order of the programs. */
 export interface ConfirmRequest {
   readonly task: WireTask;
-  /** Canonical texts. */
-  readonly programs: readonly NamedText[];
+  /** Canonical texts: of solvers, or of differs, which run on the sample's own input. */
+  readonly programs: readonly string[];
   readonly samples: readonly ConfirmSample[];
 }
 
+/** What became of a sample: the hash of the program's value; null for a lost one. */
+export type ConfirmedValue = number | null;
+
 /** What became of a request. */
 export interface ConfirmResult {
-  /** Per sample: a solver's score, or a differ's on the sample's own input; null for a lost one. -1 where the output is not known. */
-  readonly scores: readonly (number | null)[];
-  /** Milliseconds that each program ran, its differs not counted. */
+  /** Per sample. */
+  readonly values: readonly ConfirmedValue[];
+  /** The encoded value, by sample, where it is not the expected one. */
+  readonly others: ReadonlyMap<number, string>;
+  /** Milliseconds that each program ran. */
   readonly ms: readonly number[];
   readonly busy: number;
 }
@@ -54,75 +53,66 @@ export const confirmJob = (
   sizeOf: ({ samples }) => samples.length,
   cut: (request, items) => ({ ...request, samples: items.map((item) => request.samples[item]) }),
   join: joinResults,
-  prepare: ({ dialect: name, differs }) => {
+  prepare: ({ dialect: name }) => {
     const dialect = dialects.get(name);
     if (dialect === undefined) throw new TypeError(`no dialect is called ${name}`);
-    const confirmer = new Confirmer(dialect, differs);
+    const confirmer = new Confirmer(dialect);
     return (request, heartbeat) => confirmer.confirm(request, heartbeat);
   },
 });
 
 /** Programs whose plans are kept: the same solvers are tried on one task after the other. */
-const MOST_SCORERS = 1024;
+const MOST_ENGINES = 1024;
 
-/** Scores programs read from their texts; each is read and planned once. */
+/** Runs programs read from their texts, with safe defaults for failing calls as in a batt; each is read and planned once. */
 class Confirmer {
-  private readonly scorers = new Map<string, Scorer>();
-  private readonly differs: readonly Program[];
+  private readonly engines = new Map<string, Engine>();
+  private readonly writer = new JsonWriter();
 
-  constructor(
-    private readonly dialect: Dialect,
-    differs: readonly NamedText[],
-  ) {
-    this.differs = differs.map(({ name, text }) => this.read(name, text));
-  }
+  constructor(private readonly dialect: Dialect) {}
 
   confirm({ task, programs, samples }: ConfirmRequest, heartbeat: Int32Array): ConfirmResult {
     const started = performance.now();
-    const scores: number[] = [];
-    const ms = programs.map(({ name, text }, position) => {
+    const values: number[] = [];
+    const others = new Map<number, string>();
+    const S = demoPairs(task);
+    const ms = programs.map((text, position) => {
       const own = samples.filter(({ program }) => program === position);
       if (own.length === 0) return 0;
-      // The scorer counts its samples from 0: as long as they run, the program's first sample stands for all.
-      heartbeat[0] = scores.length;
-      const refs = own.map(({ kind, index }) => ({ task: 0, kind, index }));
-      const result = this.scorerOf(name, text).score({ tasks: [task], countTask: [true], samples: refs });
-      for (const sample of result.samples) {
-        if (sample.status === 'ok') scores.push(sample.scores.length > 0 ? sample.scores[0] : sample.differs[0]);
+      const engine = this.engineOf(text, heartbeat);
+      const units = own.map(({ kind, index }) => {
+        const { input, output } = task[kind][index];
+        return { task: 0, I: gridOf(input), C: output === null ? null : gridOf(output) };
+      });
+      const begun = performance.now();
+      engine.beginTasks([S], [true]);
+      const solved = engine.solve(units, values.length);
+      const [column] = engine.plan.outputs.length > 0 ? solved : engine.compare();
+      const ended = performance.now();
+      for (const [k, { expected }] of own.entries()) {
+        this.writer.clear();
+        this.writer.value(column[k]);
+        const hash = this.writer.hash();
+        if (expected !== null && hash !== expected) others.set(values.length, this.writer.toString());
+        values.push(hash);
       }
-      return result.busy.demo + result.busy.test;
+      engine.endLane();
+      return ended - begun;
     });
-    return { scores, ms, busy: performance.now() - started };
+    return { values, others, ms, busy: performance.now() - started };
   }
 
-  private scorerOf(name: string, text: string): Scorer {
-    let scorer = this.scorers.get(text);
-    if (scorer === undefined) {
-      if (this.scorers.size >= MOST_SCORERS) this.scorers.clear();
-      scorer = new Scorer(this.battOf(this.read(name, text)), 'none');
-      this.scorers.set(text, scorer);
+  private engineOf(text: string, heartbeat: Int32Array): Engine {
+    let engine = this.engines.get(text);
+    if (engine === undefined) {
+      if (this.engines.size >= MOST_ENGINES) this.engines.clear();
+      const { name, nodes, output } = parse(text, this.dialect, 'a program cut out of a batt')[0];
+      const wanted = name === 'differ' ? { outputs: [], differs: [output] } : { outputs: [output], differs: [] };
+      engine = new Engine(planOf({ nodes, ...wanted }), 'default');
+      this.engines.set(text, engine);
     }
-    return scorer;
-  }
-
-  private read(name: string, text: string): Program {
-    return parse(text, this.dialect, name)[0];
-  }
-
-  /** A batt of one solver and all differs, or of a differ on the sample's own input. */
-  private battOf(program: Program): Batt {
-    const ingredient = (of: Program, kind: 'solver' | 'differ') => {
-      return { program: of, source: { kind, id: of.file, file: of.file, md5: '' } };
-    };
-    const batt = program.name.startsWith('differ')
-      ? mergePrograms(this.dialect, [], [ingredient(program, 'differ')], 0)
-      : mergePrograms(
-          this.dialect,
-          [ingredient(program, 'solver')],
-          this.differs.map((differ) => ingredient(differ, 'differ')),
-          0,
-        );
-    return { ...batt, file: program.file, digest: '' };
+    engine.heartbeat = heartbeat;
+    return engine;
   }
 }
 
@@ -131,13 +121,18 @@ function joinResults(
   parts: readonly Part<ConfirmResult>[],
   losses: ReadonlyMap<number, Loss>,
 ): ConfirmResult {
-  const scores: (number | null)[] = new Array(request.samples.length).fill(null);
+  const values: ConfirmedValue[] = new Array(request.samples.length).fill(null);
+  const others = new Map<number, string>();
   const ms: number[] = new Array(request.programs.length).fill(0);
   let busy = 0;
   for (const { items, result } of parts) {
-    for (const [k, item] of items.entries()) if (!losses.has(item)) scores[item] = result.scores[k];
+    for (const [k, item] of items.entries()) {
+      if (!losses.has(item)) values[item] = result.values[k];
+      const other = result.others.get(k);
+      if (other !== undefined) others.set(item, other);
+    }
     for (const [program, some] of result.ms.entries()) ms[program] += some;
     busy += result.busy;
   }
-  return { scores, ms, busy };
+  return { values, others, ms, busy };
 }

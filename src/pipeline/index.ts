@@ -2,6 +2,7 @@
 export type { SampleKind } from './chunk.js';
 export type { Candidate, DifferScore, ScoredSample, TaskScore } from './collect.js';
 export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
+export { type Defect, type Harvest, harvest, type Yield } from './harvest.js';
 export { WORKER } from './jobs.js';
 export { OTHER, type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, type ProgramOutcome, programPlan, runProgram } from './programs.js';

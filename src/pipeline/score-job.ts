@@ -23,7 +23,7 @@ export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreS
   cut: cutChunk,
   join: joinResults,
   prepare: ({ batt, file, emit }) => {
-    const scorer = new Scorer(parseBattModule(batt, file, dialects), emit ? 'text' : 'digest');
+    const scorer = new Scorer(parseBattModule(batt, file, dialects), emit);
     return (chunk, heartbeat) => {
       const result = scorer.score(chunk, heartbeat);
       return { ...result, profile: sumOf([result.profile]), runProfile: sumOf([result.runProfile]) };

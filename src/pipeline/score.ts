@@ -35,8 +35,25 @@ interface Line {
   readonly head: string;
 }
 
-/** What becomes of emit lines: handed out, only digested, or not even written. */
-export type Lines = 'text' | 'digest' | 'none';
+/** Neighbors in a chunk that are scored together: of one kind, and their outputs all known or all not. */
+interface Lane {
+  readonly kind: SampleKind;
+  readonly known: boolean;
+  readonly refs: SampleRef[];
+}
+
+/** A chunk's samples in lanes, in their order. Differs run on known lanes only, however samples were put into chunks. */
+function lanesOf(chunk: Chunk): Lane[] {
+  const lanes: Lane[] = [];
+  for (const ref of chunk.samples) {
+    const { kind } = ref;
+    const known = chunk.tasks[ref.task][kind][ref.index].output !== null;
+    const lane = lanes.at(-1);
+    if (lane !== undefined && lane.kind === kind && lane.known === known) lane.refs.push(ref);
+    else lanes.push({ kind, known, refs: [ref] });
+  }
+  return lanes;
+}
 
 /** Scores chunks with one batt. */
 export class Scorer {
@@ -44,16 +61,16 @@ export class Scorer {
   private readonly lines: readonly Line[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
-  private readonly written = new Map<Value, readonly [start: number, end: number]>();
+  private readonly written = new Map<Value, { readonly start: number; readonly end: number; readonly hash: number }>();
   /** Positions of the differs of each output. */
   private readonly differsOf: readonly (readonly number[])[];
 
   /**
-   * @param use - what becomes of the emit lines
+   * @param emit - whether to hand out the emit lines themselves, not only their digest
    */
   constructor(
     private readonly batt: Batt,
-    private readonly use: Lines,
+    private readonly emit: boolean,
     plan: Plan = battPlan(batt),
   ) {
     this.engine = new Engine(plan, 'default');
@@ -85,23 +102,18 @@ export class Scorer {
     const started = performance.now();
     engine.beginTasks(chunk.tasks.map(demoPairs), chunk.countTask);
     const preparing = performance.now() - started;
-    const demos = chunk.samples.filter(({ kind }) => kind === 'demo').length;
-    busy[demos > 0 ? 'demo' : 'test'] += preparing;
-    const samples = [
-      ...this.scoreLane(chunk, 'demo', chunk.samples.slice(0, demos), 0, busy),
-      ...this.scoreLane(chunk, 'test', chunk.samples.slice(demos), demos, busy),
-    ];
+    busy[chunk.samples[0].kind] += preparing;
+    const samples: SampleScore[] = [];
+    for (const lane of lanesOf(chunk)) samples.push(...this.scoreLane(chunk, lane, samples.length, busy));
     return { samples, busy, profile: engine.profile, runProfile: engine.runProfile };
   }
 
   private scoreLane(
     chunk: Chunk,
-    kind: SampleKind,
-    refs: readonly SampleRef[],
+    { kind, known, refs }: Lane,
     first: number,
     busy: { -readonly [K in keyof BusyTimes]: number },
   ): SampleScore[] {
-    if (refs.length === 0) return [];
     const units = refs.map(({ task, index }): Unit => {
       const { input, output } = chunk.tasks[task][kind][index];
       return { task, I: gridOf(input), C: output === null ? null : gridOf(output) };
@@ -109,7 +121,6 @@ export class Scorer {
     const started = performance.now();
     const outputs = this.engine.solve(units, first);
     const solved = performance.now();
-    const known = units.some(({ C }) => C !== null);
     const differs = known ? this.engine.compare() : [];
     const scores = refs.map((ref, u) => {
       this.engine.heartbeat[0] = first + u;
@@ -137,20 +148,13 @@ export class Scorer {
       if (matches[at] === 1) return FULL_SCORE;
       return this.differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
     });
-    if (this.use === 'none') return { status: 'ok', matches, scores, differs, digest: '', lines: null };
-    this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });
+    const values = this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });
     const digest = createHash('md5').update(this.writer.view()).digest('hex');
-    return {
-      status: 'ok',
-      matches,
-      scores,
-      differs,
-      digest,
-      lines: this.use === 'text' ? this.writer.toString() : null,
-    };
+    const lines = this.emit ? this.writer.toString() : null;
+    return { status: 'ok', matches, scores, differs, values, digest, lines };
   }
 
-  /** Writes a sample's emit lines. */
+  /** Writes a sample's emit lines; gives the hashes of the values in them. */
   private writeLines(
     task: string,
     ref: SampleRef,
@@ -159,8 +163,9 @@ export class Scorer {
     differColumns: readonly (readonly Value[])[],
     u: number,
     { matches, scores }: Pick<SampleScore, 'matches' | 'scores'>,
-  ): void {
-    const { writer } = this;
+  ): Int32Array {
+    const { writer, batt } = this;
+    const values = new Int32Array(batt.outputs.length + batt.differs.length);
     const place = `,"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index},`;
     writer.clear();
     writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
@@ -168,24 +173,30 @@ export class Scorer {
     for (const { type, at, head } of this.lines) {
       if (type === 'differ' && !known) continue;
       writer.text(`{"type":"${type}"${place}${head}`);
-      this.writeValue((type === 'candidate' ? outputs : differColumns)[at][u]);
+      const isCandidate = type === 'candidate';
+      values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(
+        (isCandidate ? outputs : differColumns)[at][u],
+      );
       if (type === 'differ') writer.text('}\n');
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.text(',"match":null,"score":null}\n');
     }
+    return values;
   }
 
-  /** Writes a value; one that occurs again in the sample, as many outputs of a batt do, is copied. */
-  private writeValue(value: Value): void {
+  /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */
+  private writeValue(value: Value): number {
     const { writer, written } = this;
     const known = written.get(value);
     if (known !== undefined) {
-      writer.again(known[0], known[1]);
-      return;
+      writer.again(known.start, known.end);
+      return known.hash;
     }
     const start = writer.length;
     writer.value(value);
-    if (typeof value === 'object') written.set(value, [start, writer.length]);
+    const hash = writer.hash(start);
+    if (typeof value === 'object') written.set(value, { start, end: writer.length, hash });
+    return hash;
   }
 }
 

@@ -2,15 +2,7 @@
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
-import type {
-  CallCounts,
-  Defect,
-  Harvest,
-  PhaseReport,
-  Scoring,
-  TaskScore,
-  Yield,
-} from '../pipeline/index.js';
+import type { CallCounts, Harvest, PhaseReport, Scoring, TaskScore, Yield } from '../pipeline/index.js';
 import { packageVersion } from '../version.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
@@ -117,12 +109,11 @@ export function buildReport(facts: RunFacts): Report {
 
 function archiveOf({ file, solvers, differs, defects }: Harvest & { readonly file: string }): ReportArchive {
   const yieldOf = ({ saved, ...counts }: Yield): ReportYield => ({ ...counts, ...saved });
-  const listed = (marks: Defect['alone']): string => marks.map((mark) => mark ?? 'unknown').join(' ');
   return {
     file,
     solvers: yieldOf(solvers),
     differs: yieldOf(differs),
-    defects: defects.map((defect) => ({ ...defect, inBatt: listed(defect.inBatt), alone: listed(defect.alone) })),
+    defects,
   };
 }
 
@@ -175,7 +166,10 @@ function taskOf(score: TaskScore, batt: Batt, md5s?: ReadonlyMap<number, string>
     })),
     candidates: score.candidates.length,
     matching: score.candidates.filter(({ solvesDemo }) => solvesDemo).length,
-    best: best === null ? null : { solver: best.solver, md5: md5s?.get(best.output) ?? md5Of(batt, best.output), score: best.score },
+    best:
+      best === null
+        ? null
+        : { solver: best.solver, md5: md5s?.get(best.output) ?? md5Of(batt, best.output), score: best.score },
     digest: score.digest,
   };
 }

@@ -6,6 +6,9 @@ const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximu
 /** `1,718`. */
 export const count = (n: number): string => wholes.format(n);
 
+/** `1 task`, `1,718 tasks`. */
+export const counted = (n: number, noun: string): string => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
+
 /** `1,234.5`, of milliseconds or anything else. */
 export const decimal = (n: number): string => tenths.format(n);
 

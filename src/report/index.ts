@@ -1,12 +1,13 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
 export { buildReport, cpuDevice, type ReportFacts, type RunFacts, skippedFiles } from './build.js';
 export { besideEachOther, gridPanel, type Panel } from './draw.js';
-export { bytes, count, decimal, duration, percent } from './format.js';
+export { bytes, count, counted, decimal, duration, percent } from './format.js';
 export { peakRss, thisMachine } from './machine.js';
 export {
   type Machine,
   REPORT_SCHEMA,
   type Report,
+  type ReportArchive,
   type ReportBatt,
   type ReportBest,
   type ReportCounters,
@@ -26,6 +27,7 @@ export { resultText } from './results.js';
 export { defaultReportFile, readReport, reportText, writeReport } from './store.js';
 export { type Column, painted, type Screen, screenOf, tableText } from './table.js';
 export {
+  archiveTable,
   deviceLine,
   phasesTable,
   problemsTable,

@@ -39,7 +39,7 @@ export interface ReportArchive {
   readonly file: string;
   readonly solvers: ReportYield;
   readonly differs: ReportYield;
-  /** Programs whose scores alone differ from those in the batt: defects of batt-run. */
+  /** Programs whose values alone differ from those in the batt: defects of batt-run. */
   readonly defects: readonly ReportDefect[];
 }
 
@@ -60,14 +60,15 @@ export interface ReportYield {
   readonly dropped: number;
 }
 
-/** A program whose scores alone differ from those in the batt. */
+/** A program whose value alone differs from its value in the batt. */
 export interface ReportDefect {
   readonly task: string;
   readonly md5: string;
-  /** Where in the batt it was. */
+  /** Where in the batt it was, and the sample. */
   readonly place: string;
-  /** Scores, sample by sample. */
+  /** What it scored in the batt. */
   readonly inBatt: string;
+  /** The value that it gives alone, encoded. */
   readonly alone: string;
 }
 

@@ -1,7 +1,16 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
 import type { Phase } from '../pipeline/index.js';
 import { bytes, count, decimal, duration, percent } from './format.js';
-import type { Report, ReportDevice, ReportOperation, ReportProgram, ReportTask, ReportTotals } from './model.js';
+import type {
+  Report,
+  ReportArchive,
+  ReportDevice,
+  ReportOperation,
+  ReportProgram,
+  ReportTask,
+  ReportTotals,
+  ReportYield,
+} from './model.js';
 import { type Column, painted, type Screen, tableText } from './table.js';
 
 /** Rows that a table of tasks or of problems has at most, unless told. */
@@ -144,7 +153,9 @@ export function archiveTable(archive: ReportArchive | null, screen: Screen): str
   if (archive === null) return '';
   const row = (name: string, some: ReportYield): string[] => [
     name,
-    ...[some.candidates, some.worse, some.duplicates, some.validated, some.added, some.improved, some.dropped].map(count),
+    ...[some.candidates, some.worse, some.duplicates, some.validated, some.added, some.improved, some.dropped].map(
+      count,
+    ),
   ];
   const rows = [row('solvers', archive.solvers), row('differs', archive.differs)];
   const heads = ['candidates', 'worse', 'duplicate', 'validated', 'new', 'improved', 'dropped'];
@@ -189,7 +200,7 @@ export function problemsTable(report: Report, screen: Screen, limit = ROWS): str
     ...(archive?.defects ?? []).map(({ task, md5, place, inBatt, alone }) => [
       red('defect'),
       `${task} ${md5}`,
-      `scores ${inBatt} in the batt (${place}), ${alone} alone: please report this`,
+      `${place}: scored ${inBatt} in the batt, but alone it gives ${alone}: please report this`,
     ]),
     ...lostOf(archive).map((lost) => [red('lost'), 'validation', `${count(lost)} programs timed out or failed`]),
     ...device.fallbacks.map(({ op, reason, count: calls }) => [

@@ -44,6 +44,7 @@ export function newCodes(count: number): Int32Array<ArrayBuffer> {
 /** The first codes of a scratch array, in memory of their own. */
 export function keepCodes(scratch: Int32Array, count: number): Int32Array<ArrayBuffer> {
   const codes = newCodes(count);
-  for (let k = 0; k < count; k++) codes[k] = scratch[k];
+  if (count > ON_HEAP) codes.set(scratch.subarray(0, count));
+  else for (let k = 0; k < count; k++) codes[k] = scratch[k];
   return codes;
 }

@@ -33,6 +33,13 @@ export class JsonWriter {
     return this.bytes.toString('utf8', start, this.length);
   }
 
+  /** A 32-bit hash (FNV-1a) of what was written from a place on. */
+  hash(start = 0): number {
+    let hash = 0x811c9dc5 | 0;
+    for (let at = start; at < this.length; at++) hash = Math.imul(hash ^ this.bytes[at], 0x01000193);
+    return hash;
+  }
+
   /** Writes text as it is. */
   text(text: string): void {
     this.reserve(text.length * 3);

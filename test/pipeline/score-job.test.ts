@@ -40,6 +40,7 @@ describe('the result of a chunk that ran in parts', () => {
     matches: Uint8Array.of(1),
     scores: Int32Array.of(1000),
     differs: new Int32Array(0),
+    values: new Int32Array(0),
     digest,
     lines: null,
   });

@@ -73,6 +73,32 @@ export const sampleReport: Report = {
     cacheHits: { inline: 3 },
     cacheMisses: { inline: 4 },
   },
+  archive: {
+    file: 'archive.db',
+    solvers: {
+      candidates: 128,
+      worse: 3,
+      duplicates: 28,
+      validated: 97,
+      lost: 1,
+      added: 90,
+      improved: 2,
+      known: 4,
+      dropped: 10,
+    },
+    differs: {
+      candidates: 20,
+      worse: 0,
+      duplicates: 0,
+      validated: 20,
+      lost: 0,
+      added: 20,
+      improved: 0,
+      known: 0,
+      dropped: 0,
+    },
+    defects: [],
+  },
   skipped: [{ file: 'tasks/broken.json', reason: 'train[0].input: expected a list of rows, found "7"' }],
   programs: [
     {

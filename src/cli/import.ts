@@ -1,0 +1,196 @@
+/** `batt-run import`: runs programs on the samples of their tasks, and keeps them in the archive or as files. */
+import { type Command, Option } from 'commander';
+import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
+import {
+  type FoundSolver,
+  type Library,
+  type Mark,
+  type Marks,
+  type NewSolver,
+  newSolver,
+  openArchive,
+  readLibrary,
+  resultOf,
+  writeLibrary,
+} from '../archive/index.js';
+import { dialects } from '../dsl/index.js';
+import { UsageError } from '../errors.js';
+import { PhaseTimer, type ValidatedProgram, validatePrograms, WORKER } from '../pipeline/index.js';
+import { openExecutor } from '../pool/index.js';
+import { counted, progress } from '../report/index.js';
+import { EXIT } from './exit.js';
+import {
+  addExamples,
+  addOutputOptions,
+  addTaskOptions,
+  archiveOption,
+  dialectOf,
+  dialectOption,
+  numberOption,
+  type OutputOptions,
+  type TaskOptions,
+  workersOption,
+} from './options.js';
+import { interruptSignal } from './session.js';
+
+interface ImportOptions extends TaskOptions, OutputOptions {
+  readonly archive: string;
+  readonly output?: string;
+  readonly dialect: string;
+  readonly timeout: number;
+  readonly workers: number;
+}
+
+/** Adds the argument, options, examples and action of `import`. */
+export function defineImport(command: Command): void {
+  command.argument('<path...>', 'Python files, or folders of them, with programs solve_<id>');
+  addTaskOptions(command)
+    .addOption(archiveOption())
+    .addOption(new Option('-o, --output <folder>', 'write the programs here, one file each, not into the archive'))
+    .addOption(dialectOption())
+    .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(workersOption());
+  addOutputOptions(command);
+  addExamples(command, [
+    'batt-run import batts/solvers                  the bundled solvers, into archive.db',
+    'batt-run import solvers.py -o mine --tasks arc/data   a library, cut into one file each',
+    'batt-run import solver_dir --dialect tokpidjin --archive evolved.db   a folder of the Python system',
+  ]);
+  command.action(runImport);
+}
+
+async function runImport(paths: readonly string[], options: ImportOptions): Promise<void> {
+  const { taskIds: ids, start, count: most, seed, skipBad, output } = options;
+  const path = locateTasks(options.tasks);
+  const { tasks, problems } = loadTasks(path, { stage: options.data, skipBad });
+  const chosen = new Map(selectTasks(tasks, { ids, start, count: most, seed }).map((task) => [task.id, task]));
+  const library = readLibrary(paths, dialectOf(options.dialect, dialects), skipBad);
+  const assigned = library.solvers.flatMap((found): Assigned[] => {
+    const task = chosen.get(found.task ?? '');
+    return task === undefined ? [] : [{ found, task }];
+  });
+  if (assigned.length === 0) {
+    const programs = `${counted(library.solvers.length, 'solver')} in ${paths.join(' ')}`;
+    throw new UsageError(`none of the ${programs} is for the ${counted(chosen.size, 'chosen task')} in '${path}'`);
+  }
+  // Opened before the work, so that what cannot be written is known at once.
+  const archive = output === undefined ? openArchive(options.archive) : null;
+  try {
+    const { scored, interrupted } = await score(assigned, options);
+    const lines = resultLines(scored);
+    if (archive !== null) {
+      const saved = archive.saveSolvers(scored.map(({ solver }) => solver));
+      const counts = Object.entries(saved).map(([what, n]) => `${n} ${what}`);
+      lines.push(`${archive.file}: ${counts.join(', ')}`);
+    } else if (output !== undefined) {
+      writeLibrary(
+        output,
+        scored.map(({ found }) => found),
+      );
+      lines.push(`${output}: ${counted(scored.length, 'file')}`);
+    }
+    lines.push(...leftOutLines(library, new Set(tasks.map(({ id }) => id)), problems));
+    if (interrupted) lines.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    if (interrupted) process.exitCode = EXIT.interrupted;
+  } finally {
+    archive?.close();
+  }
+}
+
+/** A solver and the task that it is for. */
+interface Assigned {
+  readonly found: FoundSolver;
+  readonly task: Task;
+}
+
+/** A solver that has run. */
+interface Scored extends Assigned {
+  readonly solver: NewSolver;
+  /** Whether it matches other samples than the listing of its folder says. */
+  readonly contradicts: boolean;
+}
+
+/** Runs solvers, each alone, on all samples of their tasks. */
+async function score(assigned: readonly Assigned[], { workers, timeout, quiet }: ImportOptions) {
+  const interrupt = interruptSignal();
+  const executor = await openExecutor({ workers, timeout, worker: WORKER });
+  const samples = assigned.reduce((sum, { task }) => sum + task.demo.length + task.test.length, 0);
+  const shown = progress(samples, 'import', { quiet });
+  const scored: Scored[] = [];
+  try {
+    for (const dialect of new Set(assigned.map(({ found }) => found.dialect))) {
+      const some = assigned.filter(({ found }) => found.dialect === dialect);
+      const { programs } = await validatePrograms({
+        assigned: some.map(({ found: { program }, task }) => ({ program, task })),
+        dialect,
+        executor,
+        workers,
+        timer: new PhaseTimer(),
+        signal: interrupt.signal,
+        onSamples: (n) => shown.advance(n),
+      });
+      // After an interrupt some are missing.
+      const ran = new Map(programs.map((validated) => [validated.program, validated]));
+      for (const { found, task } of some) {
+        const validated = ran.get(found.program);
+        if (validated === undefined) continue;
+        scored.push({ found, task, ...newSolver(found, task.id, marksOf(validated), validated.ms / 1000) });
+      }
+    }
+  } finally {
+    shown.done();
+    interrupt.release();
+    await executor.close();
+  }
+  return { scored, interrupted: scored.length < assigned.length };
+}
+
+/** What a program gave, as marks. */
+function marksOf({ samples }: ValidatedProgram): Marks {
+  const ofKind = (kind: 'demo' | 'test'): Mark[] =>
+    samples.filter((sample) => sample.kind === kind).map(({ match, known }) => (match ? 'match' : known ? 0 : null));
+  return { demo: ofKind('demo'), test: ofKind('test') };
+}
+
+/** What became of the solvers that have run. */
+function resultLines(scored: readonly Scored[]): string[] {
+  const results = scored.map(({ solver }) => resultOf(solver.marks));
+  const tasks = new Set(scored.map(({ task }) => task.id)).size;
+  const solving = results.filter(({ solves }) => solves).length;
+  const solvingDemo = results.filter(({ solves, solvesDemo }) => solvesDemo && !solves).length;
+  const matchless = results.filter(({ matches }) => matches === 0).length;
+  const contradicting = scored.filter(({ contradicts }) => contradicts).length;
+  return [
+    `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${solving} solve theirs, ${solvingDemo} more its demos, ${matchless} match nothing`,
+    ...(contradicting === 0 ? [] : [`${contradicting} match other samples than their folder's listing says`]),
+  ];
+}
+
+/** Things that are named before the others are only counted. */
+const NAMED = 5;
+
+/** What was not imported, and why; empty when all was. */
+function leftOutLines(library: Library, tasks: ReadonlySet<string>, badTasks: readonly Error[]): string[] {
+  const { solvers, repeated, differs, dangling, problems } = library;
+  const strangers = solvers.filter(({ task }) => task === null || !tasks.has(task));
+  return [
+    ...named(
+      'for no task of the dataset',
+      strangers.map(({ program: { name, file, line } }) => `${name} (${file}:${line})`),
+    ),
+    ...(repeated === 0 ? [] : [`${repeated} repeated: the same program for the same task`]),
+    ...(differs === 0 ? [] : [`${counted(differs, 'differ')} left out: only solvers are imported`]),
+    ...named('links that lead nowhere', dangling),
+    ...named(
+      'malformed',
+      [...problems, ...badTasks].map(({ message }) => message),
+    ),
+  ];
+}
+
+function named(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
+  return [`${names.length} ${what}: ${names.slice(0, NAMED).join(', ')}${more}`];
+}
