@@ -67,82 +67,132 @@ export function searchFor(
 }
 
 let found = new Int32Array(1 << 10);
-let offsets = new Int32Array(1 << 10);
-let colors = new Int8Array(1 << 10);
 
 function packedOccurrences(grid: Grid, object: FrozenSet): FrozenSet {
-  const { top, left, bottom, right } = boundsOf(object);
-  const height = bottom - top + 1;
-  const width = right - left + 1;
   if (found.length < grid.cells.length) found = new Int32Array(grid.cells.length);
-  const color = object.size === height * width ? onlyColor(object) : null;
-  const count = color === null ? findObject(grid, object, height, width) : findBlock(grid, color, height, width);
+  const count = grid.w <= WORD ? matchRows(grid, object) : matchCells(grid, object);
   return frozenCopyOf(SetKind.Pair, keepCodes(found, count), true);
 }
 
-/** For each column, how many rows up to the current one end a run of the color there that is as long as the block is wide. */
-const rows = new Int32Array(PACKED_SIDE);
+/** Bits of a row mask. */
+const WORD = 32;
 
-/** Finds full rectangles of a color by their lower right corners. */
-function findBlock({ h, w, cells }: Grid, color: number, height: number, width: number): number {
-  rows.fill(0, 0, w);
-  let count = 0;
-  for (let i = 0, k = 0; i < h; i++) {
-    const place = locate(i - height + 1, 1 - width);
-    let run = 0;
-    for (let j = 0; j < w; j++, k++) {
-      if (cells[k] !== color) {
-        run = 0;
-        rows[j] = 0;
-        continue;
+/** The rows of a grid as bit masks, one for each color: bit j of `masks[slotOf(color) * h + i]` is row i, column j. */
+class ColorRows {
+  masks: Int32Array;
+  readonly #slots = new Int16Array(256).fill(-1);
+  #count = 0;
+
+  constructor(readonly grid: Grid) {
+    const { h, w, cells } = grid;
+    this.masks = new Int32Array(10 * h);
+    const slots = this.#slots;
+    for (let i = 0, k = 0; i < h; i++) {
+      for (let j = 0; j < w; j++, k++) {
+        const known = slots[cells[k] + 128];
+        const slot = known < 0 ? this.#add(cells[k]) : known;
+        this.masks[slot * h + i] |= 1 << j;
       }
-      rows[j] = ++run >= width ? rows[j] + 1 : 0;
-      if (rows[j] >= height) found[count++] = place + j;
     }
+  }
+
+  #add(color: number): number {
+    if ((this.#count + 1) * this.grid.h > this.masks.length) {
+      const larger = new Int32Array(2 * this.masks.length);
+      larger.set(this.masks);
+      this.masks = larger;
+    }
+    this.#slots[color + 128] = this.#count;
+    return this.#count++;
+  }
+
+  /** The slot of a color; -1 when the grid does not have it. */
+  slotOf(color: number): number {
+    return this.#slots[color + 128];
+  }
+}
+
+let lastRows: ColorRows | null = null;
+
+/** The rows of a grid. Those of the last grid are kept: programs look for one object after the other on it. */
+function rowsOf(grid: Grid): ColorRows {
+  if (lastRows?.grid !== grid) lastRows = new ColorRows(grid);
+  return lastRows;
+}
+
+const hits = new Int32Array(PACKED_SIDE);
+
+/** Finds an object on a grid of up to 32 columns, all places of a row at once. */
+function matchRows(grid: Grid, object: FrozenSet): number {
+  const { top, left, bottom, right } = boundsOf(object);
+  const height = bottom - top + 1;
+  const width = right - left + 1;
+  if (height > grid.h || width > grid.w) return 0;
+  const isBlock = object.size === height * width && onlyColor(object) !== null;
+  const matches = isBlock ? keepBlocks(grid, colorOf(object.codes[0]), height, width) : keepObjects(grid, object);
+  if (!matches) return 0;
+  let count = 0;
+  for (let i = 0; i <= grid.h - height; i++) {
+    for (let bits = hits[i]; bits !== 0; bits &= bits - 1) found[count++] = locate(i, 31 - Math.clz32(bits & -bits));
   }
   return count;
 }
 
-/** Tries every place, the cells of the color that is rarest on the grid first. */
-function findObject(grid: Grid, object: FrozenSet, height: number, width: number): number {
-  const { h, w, cells } = grid;
-  const size = object.size;
-  if (!arrange(grid, object)) return 0;
+/** Leaves in `hits` the places of an object: every cell of it clears the bits where it does not fit. False when none is left. */
+function keepObjects(grid: Grid, object: FrozenSet): boolean {
+  const { top, left, bottom, right } = boundsOf(object);
+  const rows = grid.h - (bottom - top);
+  const columns = grid.w - (right - left);
+  const colors = rowsOf(grid);
+  const { masks } = colors;
+  hits.fill(columns === WORD ? -1 : (1 << columns) - 1, 0, rows);
+  for (let k = 0; k < object.size; k++) {
+    const code = object.codes[k];
+    const slot = colors.slotOf(colorOf(code));
+    if (slot < 0) return false;
+    const first = slot * grid.h + rowOf(code) - top;
+    const shift = columnOf(code) - left;
+    let remaining = 0;
+    for (let i = 0; i < rows; i++) {
+      hits[i] &= masks[first + i] >>> shift;
+      remaining |= hits[i];
+    }
+    if (remaining === 0) return false;
+  }
+  return true;
+}
+
+/** Leaves in `hits` the places of a full rectangle of a color: runs grow to its width, then to its height, by doubling. */
+function keepBlocks(grid: Grid, color: number, height: number, width: number): boolean {
+  const colors = rowsOf(grid);
+  const slot = colors.slotOf(color);
+  if (slot < 0) return false;
+  for (let i = 0; i < grid.h; i++) {
+    let bits = colors.masks[slot * grid.h + i];
+    for (let run = 1; run < width && bits !== 0; run *= 2) bits &= bits >>> Math.min(run, width - run);
+    hits[i] = bits;
+  }
+  for (let run = 1; run < height; run *= 2) {
+    const step = Math.min(run, height - run);
+    for (let i = 0; i + step < grid.h; i++) hits[i] &= hits[i + step];
+  }
+  return true;
+}
+
+/** Finds an object on a wider grid, place by place. */
+function matchCells({ h, w, cells }: Grid, object: FrozenSet): number {
+  const { top, left, bottom, right } = boundsOf(object);
+  const offsets = object.codes.map((code) => (rowOf(code) - top) * w + columnOf(code) - left);
   let count = 0;
-  for (let i = 0; i + height <= h; i++) {
-    for (let j = 0; j + width <= w; j++) {
+  for (let i = 0; i < h - (bottom - top); i++) {
+    for (let j = 0; j < w - (right - left); j++) {
       const place = i * w + j;
       let k = 0;
-      while (k < size && cells[place + offsets[k]] === colors[k]) k++;
-      if (k === size) found[count++] = locate(i, j);
+      while (k < object.size && cells[place + offsets[k]] === colorOf(object.codes[k])) k++;
+      if (k === object.size) found[count++] = locate(i, j);
     }
   }
   return count;
-}
-
-const tally = new Int32Array(256);
-
-/** Lists the object's cells as offsets from its upper left corner, the rarest color first; false when the grid lacks that color. */
-function arrange({ w, cells }: Grid, object: FrozenSet): boolean {
-  const { codes, size } = object;
-  const { top, left } = boundsOf(object);
-  if (offsets.length < size) {
-    offsets = new Int32Array(size);
-    colors = new Int8Array(size);
-  }
-  tally.fill(0);
-  for (let k = 0; k < cells.length; k++) tally[cells[k] + 128]++;
-  let rarest = colorOf(codes[0]);
-  for (let k = 1; k < size; k++) if (tally[colorOf(codes[k]) + 128] < tally[rarest + 128]) rarest = colorOf(codes[k]);
-  let front = 0;
-  let back = size - 1;
-  for (let k = 0; k < size; k++) {
-    const color = colorOf(codes[k]);
-    const slot = color === rarest ? front++ : back--;
-    offsets[slot] = (rowOf(codes[k]) - top) * w + columnOf(codes[k]) - left;
-    colors[slot] = color;
-  }
-  return tally[rarest + 128] > 0;
 }
 
 // ---- periods
@@ -175,23 +225,30 @@ const NO_CELL = 1000;
 /** The period of a packed object, compared on a raster; null when it has two cells at one location. */
 function packedPeriod(object: FrozenSet, axis: Axis): number | null {
   const { top, left, bottom, right } = boundsOf(object);
+  const h = bottom - top + 1;
   const w = right - left + 1;
-  const raster = new Int16Array((bottom - top + 1) * w).fill(NO_CELL);
-  const placeOf = (code: number): number => (rowOf(code) - top) * w + columnOf(code) - left;
-  for (const code of object.codes) {
-    const place = placeOf(code);
+  const raster = new Int16Array(h * w).fill(NO_CELL);
+  for (let k = 0; k < object.size; k++) {
+    const place = (rowOf(object.codes[k]) - top) * w + columnOf(object.codes[k]) - left;
     if (raster[place] !== NO_CELL) return null;
-    raster[place] = colorOf(code);
+    raster[place] = colorOf(object.codes[k]);
   }
-  const extent = axis === 'rows' ? bottom - top + 1 : w;
-  const step = axis === 'rows' ? w : 1;
-  const agrees = (p: number): boolean =>
-    object.codes.every((code) => {
-      const along = axis === 'rows' ? rowOf(code) - top : columnOf(code) - left;
-      return along < p || raster[placeOf(code) - p * step] === colorOf(code);
-    });
-  for (let p = 1; p < extent; p++) if (agrees(p)) return p;
+  const extent = axis === 'rows' ? h : w;
+  for (let p = 1; p < extent; p++) {
+    if (axis === 'rows' ? agrees(raster, h, w, p, 0) : agrees(raster, h, w, 0, p)) return p;
+  }
   return extent;
+}
+
+/** Whether every cell of a raster has its like so many rows up and columns to the left, where that is on the raster. */
+function agrees(raster: Int16Array, h: number, w: number, rows: number, columns: number): boolean {
+  const back = rows * w + columns;
+  for (let i = rows; i < h; i++) {
+    for (let k = i * w + columns; k < (i + 1) * w; k++) {
+      if (raster[k] !== NO_CELL && raster[k] !== raster[k - back]) return false;
+    }
+  }
+  return true;
 }
 
 /** How many rows down the object repeats itself. */
