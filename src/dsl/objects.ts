@@ -30,7 +30,7 @@ import {
   union,
   type Value,
 } from '../value/index.js';
-import { asindices, mapCells, ofcolor, onlyColor, packedGrid } from './cells.js';
+import { asindices, mapCells, onlyColor, packedGrid } from './cells.js';
 import { mostcolor, palette } from './colors.js';
 import { components } from './components.js';
 import { type CellLayout, isPackedObject } from './layout.js';
@@ -109,21 +109,40 @@ export function byColor(layout: CellLayout, grid: Value, colors: FrozenSet): Fro
       );
     return frozenset(orderedValues(colors).map((color) => frozenset(cellsOf(color))));
   }
-  const parts = new Map<number, FrozenSet>();
-  const found = Array.from(colors.codes, (color) => cellsOfColor(compact, layout.kind, color));
-  for (const part of found) parts.set(colorOf(part.codes[0]), part);
-  return recipeSetOfSets(found, () => {
-    const sequence = Array.from(orderedCodes(colors), (color) => parts.get(color) ?? EMPTY_SET);
+  const parts = packedByColor(compact, layout.kind, colors);
+  const partOf = new Map(parts.map((part) => [colorOf(part.codes[0]), part]));
+  return recipeSetOfSets(parts, () => {
+    const sequence = Array.from(orderedCodes(colors), (color) => partOf.get(color) ?? EMPTY_SET);
     table.begin(SetKind.Any);
     table.addValues(sequence);
   });
 }
 
-function cellsOfColor(grid: Grid, kind: SetKind, color: number): FrozenSet {
-  const base = cellCode(color, 0);
-  const codes = ofcolor(grid, color).codes;
-  for (let k = 0; k < codes.length; k++) codes[k] |= base;
-  return sequenceSet(kind, codes);
+const sizes = new Int32Array(256); // of each color + 128
+const ends = new Int32Array(256); // where its next cell goes; -1: nowhere
+
+/** The cells of each of these colors, which the grid has, row by row. */
+function packedByColor({ h, w, cells }: Grid, kind: SetKind, colors: FrozenSet): FrozenSet[] {
+  sizes.fill(0);
+  for (let k = 0; k < cells.length; k++) sizes[cells[k] + 128]++;
+  ends.fill(-1);
+  let total = 0;
+  for (const color of colors.codes) {
+    ends[color + 128] = total;
+    total += sizes[color + 128];
+  }
+  const codes = newCodes(total);
+  for (let i = 0, k = 0; i < h; i++) {
+    const row = locate(i, 0);
+    for (let j = 0; j < w; j++, k++) {
+      const at = cells[k] + 128;
+      if (ends[at] >= 0) codes[ends[at]++] = cellCode(cells[k], row + j);
+    }
+  }
+  return Array.from(colors.codes, (color) => {
+    const end = ends[color + 128];
+    return sequenceSet(kind, codes.subarray(end - sizes[color + 128], end));
+  });
 }
 
 /** The grid's cells, one object for each color. */
