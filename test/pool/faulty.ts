@@ -12,7 +12,8 @@ export const Fault = { None: 0, Endless: 1, Greedy: 2, Exit: 3, Defect: 4, Slow3
 
 const stumble = operation('stumble', { grid: 'Grid' }, 'Grid', 'The grid.', (grid) => grid);
 const operations = new Map([...arcDsl.operations, ['stumble', stumble]]);
-const faulty: Dialect = { ...arcDsl, name: 'faulty', operations };
+/** arc-dsl and an operation that may misbehave. */
+export const faulty: Dialect = { ...arcDsl, name: 'faulty', operations };
 
 /** The kind of job as the workers have it, but that `stumble` never does. */
 export const kind = scoreJob(new Map([['faulty', faulty]]));

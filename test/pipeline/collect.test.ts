@@ -1,0 +1,134 @@
+/** What the scores of all samples say about a task and its candidates. */
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../src/arc/index.js';
+import type { SampleResult, SampleScore } from '../../src/pipeline/chunk.js';
+import { scoreTask } from '../../src/pipeline/collect.js';
+import { battOf, output, taskOf } from './small.js';
+
+/** Solvers a and b, and a differ that looks at the input (the baseline), at a's output and at b's. */
+const batt = battOf(
+  [
+    ['equality', 'I', 'C'],
+    ['vmirror', 'I'],
+    ['hmirror', 'I'],
+  ],
+  [output(2, 'a'), output(3, 'b')],
+  [
+    { t: 1, solver: 'None', differ: 'd' },
+    { t: 1, solver: 'a', differ: 'd' },
+    { t: 1, solver: 'b', differ: 'd' },
+  ],
+);
+
+const TWO_DEMOS: [string, string][] = [
+  ['1', '1'],
+  ['2', '2'],
+];
+const known = taskOf('known', TWO_DEMOS, [['3', '3']]);
+const unknown = taskOf('unknown', TWO_DEMOS, [['3', null]]);
+
+/** A sample on which a and b score so much, a match where it is 1000, and the differ so much (baseline, a, b). */
+const scored = (a: number, b: number, differs = [0, 0, 0]): SampleScore => ({
+  status: 'ok',
+  matches: Uint8Array.of(Number(a === 1000), Number(b === 1000)),
+  scores: Int32Array.of(a, b),
+  differs: Int32Array.from(differs),
+  values: new Int32Array(5),
+  digest: `${a} ${b}`,
+  lines: null,
+});
+
+/** A test sample whose output is not known. */
+const blind: SampleScore = { ...scored(-1, -1, [-1, -1, -1]), digest: 'blind' };
+
+const late: SampleResult = { status: 'timeout', error: 'not done within 10 s' };
+
+/** Scores a task from the results of its two demo samples and its test sample. */
+const scoresOf = (task: Task, demo0: SampleResult, demo1: SampleResult, test0: SampleResult) =>
+  scoreTask(task, batt, [
+    { kind: 'demo', index: 0, result: demo0 },
+    { kind: 'demo', index: 1, result: demo1 },
+    { kind: 'test', index: 0, result: test0 },
+  ]);
+
+describe('a task', () => {
+  it('is solved by a candidate that matches all its demo and test samples', () => {
+    const { solved, demoSolved, candidates } = scoresOf(known, scored(1000, 1000), scored(1000, 5), scored(1000, 1000));
+    expect({ solved, demoSolved }).toEqual({ solved: true, demoSolved: true });
+    expect(candidates).toEqual([
+      { output: 0, solver: 'a', score: 3000, demoMatches: 2, testMatches: 1, solvesDemo: true, solves: true },
+      { output: 1, solver: 'b', score: 2005, demoMatches: 1, testMatches: 1, solvesDemo: false, solves: false },
+    ]);
+  });
+
+  it('is not solved by two candidates together', () => {
+    const { solved, demoSolved } = scoresOf(known, scored(1000, 7), scored(7, 1000), scored(1000, 1000));
+    expect({ solved, demoSolved }).toEqual({ solved: false, demoSolved: false });
+  });
+
+  it('is demo-solved where the test sample is missed, or not known', () => {
+    const missed = scoresOf(known, scored(1000, 7), scored(1000, 7), scored(7, 7));
+    expect([missed.solved, missed.demoSolved]).toEqual([false, true]);
+    const open = scoresOf(unknown, scored(1000, 7), scored(1000, 7), blind);
+    expect([open.solved, open.demoSolved]).toEqual([false, true]);
+    expect(open.candidates[0]).toMatchObject({ score: 2000, testMatches: 0 });
+  });
+
+  it('is not solved where a sample was lost, whatever it would have given', () => {
+    const demoLost = scoresOf(known, scored(1000, 7), late, scored(1000, 7));
+    expect([demoLost.solved, demoLost.demoSolved]).toEqual([false, false]);
+    const testLost = scoresOf(known, scored(1000, 7), scored(1000, 7), late);
+    expect([testLost.solved, testLost.demoSolved]).toEqual([false, true]);
+  });
+
+  it('is not solved without test samples', () => {
+    const task = taskOf('none', [['1', '1']]);
+    const { solved, demoSolved } = scoreTask(task, batt, [{ kind: 'demo', index: 0, result: scored(1000, 1000) }]);
+    expect([solved, demoSolved]).toEqual([false, true]);
+  });
+});
+
+describe('the best candidate', () => {
+  it('has the most matches, whatever the differs of others add up to', () => {
+    expect(scoresOf(known, scored(3000, 1000), scored(3000, 5), scored(3000, 5)).best?.solver).toBe('b');
+  });
+
+  it('then the highest score, then it is the first', () => {
+    expect(scoresOf(known, scored(5, 6), scored(5, 5), scored(5, 5)).best?.solver).toBe('b');
+    expect(scoresOf(known, scored(5, 5), scored(5, 5), scored(5, 5)).best?.solver).toBe('a');
+  });
+});
+
+it('candidates with the same scores on all samples count once as unique', () => {
+  expect(scoresOf(known, scored(5, 5), scored(6, 6), scored(7, 7)).unique).toBe(1);
+  expect(scoresOf(known, scored(5, 5), scored(6, 6), scored(7, 8)).unique).toBe(2);
+  expect(scoresOf(known, scored(5, 5), scored(6, 6), late).unique).toBe(1);
+});
+
+describe("a differ's own score for a solver", () => {
+  it('adds up what the input lacks of 1000 and what the solver has, sample by sample', () => {
+    // (1000 - 200 + 300) + (1000 - 1000 + 0) + (1000 - 0 + 1000)
+    const score = scoresOf(known, scored(5, 5, [200, 300, 0]), scored(5, 5, [1000, 0, 0]), scored(5, 5, [0, 1000, 0]));
+    expect(score.differs).toEqual([
+      { differ: 'd', solver: 'a', score: 1100 + 0 + 2000 },
+      { differ: 'd', solver: 'b', score: 800 + 0 + 1000 },
+    ]);
+  });
+
+  it('leaves out samples that were lost, are not known, or on which a result is malformed', () => {
+    const score = scoresOf(unknown, scored(5, 5, [200, -1, 300]), late, blind);
+    expect(score.differs.map(({ score }) => score)).toEqual([0, 1100]);
+    expect(scoresOf(known, scored(5, 5, [-1, 900, 900]), late, late).differs.map(({ score }) => score)).toEqual([0, 0]);
+  });
+});
+
+it('the digest tells results apart, losses included', () => {
+  const results = [
+    scoresOf(known, scored(5, 5), scored(5, 5), scored(5, 5)),
+    scoresOf(known, scored(5, 5), scored(5, 5), scored(5, 6)),
+    scoresOf(known, scored(5, 5), scored(5, 5), late),
+    scoresOf(known, scored(5, 5), scored(5, 5), { status: 'error', error: 'gone' }),
+  ];
+  expect(new Set(results.map(({ digest }) => digest)).size).toBe(4);
+  expect(results[0].digest).toBe(scoresOf(known, scored(5, 5), scored(5, 5), scored(5, 5)).digest);
+});

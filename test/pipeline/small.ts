@@ -1,0 +1,83 @@
+/** Small batts and tasks for the tests of the pipeline. */
+import { BUNDLED_TASKS, loadTasks, makeTask, type Sample, selectTasks, type Task } from '../../src/arc/index.js';
+import {
+  BATTS,
+  type Batt,
+  type BattDiffer,
+  type BattOutput,
+  battText,
+  mergePrograms,
+  parseBattModule,
+  readIngredients,
+} from '../../src/batt/index.js';
+import { arcDsl, dialects } from '../../src/dsl/index.js';
+import { GraphBuilder } from '../../src/program/index.js';
+import { Grid } from '../../src/value/index.js';
+
+/** The smallest bundled tasks. */
+export const smallestTasks = (count: number): Task[] => selectTasks(loadTasks(BUNDLED_TASKS).tasks, { count });
+
+/** A batt of the bundled solvers of these tasks, and of some of the bundled differs. */
+export function battFor(tasks: readonly Task[], differs: readonly string[]): Batt {
+  const solvers = tasks.map(({ id }) => `${BATTS}/solvers/${id}.py`);
+  const content = mergePrograms(
+    arcDsl,
+    readIngredients('solver', solvers, arcDsl),
+    readIngredients(
+      'differ',
+      differs.map((name) => `${BATTS}/differs/${name}.py`),
+      arcDsl,
+    ),
+    0,
+  );
+  return parseBattModule(battText(content), 'small.mjs', dialects);
+}
+
+/** A batt of calls as a batt module writes them: `['fill', 'I', 'RED', 't1']`. Inputs, constants and earlier calls only. */
+export function battOf(
+  calls: readonly (readonly [operation: string, ...args: string[]])[],
+  outputs: readonly BattOutput[],
+  differs: readonly BattDiffer[],
+): Batt {
+  const builder = new GraphBuilder();
+  const numbers: number[] = [];
+  const node = (word: string): number => {
+    if (word === 'S' || word === 'I' || word === 'C') return builder.input(word);
+    if (/^t\d+$/.test(word)) return numbers[Number(word.slice(1)) - 1];
+    const value = arcDsl.constants.get(word);
+    if (value === undefined) throw new TypeError(`no constant ${word}`);
+    return builder.constant(value, word);
+  };
+  for (const [name, ...args] of calls) {
+    const operation = arcDsl.operations.get(name);
+    if (operation === undefined) throw new TypeError(`no operation ${name}`);
+    numbers.push(builder.call(operation, args.map(node)));
+  }
+  const content = { dialect: arcDsl, nodes: builder.nodes, calls: numbers, outputs, differs, seed: 0, sources: [] };
+  return parseBattModule(battText(content), 'small.mjs', dialects);
+}
+
+/** An output of a batt that was not mutated. */
+export const output = (t: number, solver: string): BattOutput => ({ t, solver, evolved: false });
+
+/** A grid of rows of digits: `'12 34'` is 2 by 2. */
+export function gridOf(text: string): Grid {
+  const rows = text.split(' ');
+  return new Grid(rows.length, rows[0].length, Int8Array.from(rows.join(''), Number));
+}
+
+/** A task of pairs of grids as {@link gridOf} reads them; a test output may be null: not known. */
+export function taskOf(
+  id: string,
+  demo: readonly (readonly [input: string, output: string])[],
+  test: readonly (readonly [input: string, output: string | null])[] = [],
+): Task {
+  const samples = (kind: Sample['kind'], pairs: readonly (readonly [string, string | null])[]): Sample[] =>
+    pairs.map(([input, output], index) => ({
+      kind,
+      index,
+      input: gridOf(input),
+      output: output === null ? null : gridOf(output),
+    }));
+  return makeTask(id, `${id}.json`, samples('demo', demo), samples('test', test));
+}
