@@ -5,7 +5,7 @@ import type { Dialect, Operation } from '../dsl/index.js';
 import { nearestNames } from '../nearest.js';
 import { Fn, gridFromRows, type Value } from '../value/index.js';
 import { constantText } from './constants.js';
-import { GraphBuilder, type InputName, type Node } from './graph.js';
+import { GraphBuilder, type InputName, type Node, takes } from './graph.js';
 import type { SourceText } from './source.js';
 import { commaSeparated, partsOf } from './syntax.js';
 
@@ -124,8 +124,12 @@ export class ExpressionReader {
     const operation = 'value' in callee ? this.operationOf(callee.value) : null;
     if ('value' in callee && operation === null) return this.source.reject(function_, 'a function to call');
     const given = commaSeparated(partsOf(list)).map((parts) => this.readArgument(list, parts));
-    if (operation !== null) return { node: this.graph.call(operation, this.bind(operation, call, given)) };
     const named = given.find(({ name }) => name !== null);
+    // Where the Python system's mutation has put in an operation of another signature, calling it gives its default.
+    const misfits = operation?.catches === true && named === undefined && !takes(operation, given.length);
+    if (operation !== null && !misfits) {
+      return { node: this.graph.call(operation, this.bind(operation, call, given)) };
+    }
     if (named !== undefined) this.source.reject(named.part, 'arguments by position only, the function being computed');
     return {
       node: this.graph.apply(

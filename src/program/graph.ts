@@ -45,6 +45,10 @@ export interface ApplyNode {
 
 export type Node = InputNode | ConstantNode | CallNode | ApplyNode;
 
+/** Whether an operation may be called with that many arguments. */
+export const takes = ({ params, fn }: Operation, count: number): boolean =>
+  count >= fn.required && count <= params.length;
+
 /** Nodes that a node refers to: its arguments, after the callee where that is a node. */
 export const operandsOf = (node: Node): readonly number[] =>
   node.kind === 'call' ? node.args : node.kind === 'apply' ? [node.callee, ...node.args] : [];
@@ -69,7 +73,10 @@ export class GraphBuilder {
     return this.share(`${operation.name}(${args.join(',')})`, () => ({ kind: 'call', operation, args: [...args] }));
   }
 
-  /** The index of a call of a computed function on earlier nodes. A function that is a constant is for `call`. */
+  /**
+   * The index of a call of a computed function on earlier nodes. An operation is for `call`, unless it does not take that many
+   * arguments.
+   */
   apply(callee: number, args: readonly number[]): number {
     return this.share(`#${callee}(${args.join(',')})`, () => ({ kind: 'apply', callee, args: [...args] }));
   }

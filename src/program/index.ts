@@ -13,6 +13,7 @@ export {
   type Node,
   operandsOf,
   type Program,
+  takes,
   withoutDeadCalls,
 } from './graph.js';
 export { canonicalText, md5Of, programId } from './hash.js';

@@ -166,4 +166,11 @@ export const functions = [
     'The first element that satisfies the condition; the empty set when none does.',
     extract,
   ),
+  define(
+    'make_all_dsl_safe',
+    { module: 'Any' },
+    'Any',
+    'None. A helper of the Python system, which its mutation takes for an operation.',
+    () => null,
+  ),
 ];
