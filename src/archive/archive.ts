@@ -16,6 +16,9 @@ import { ARCHIVE, differOf, RANK, solverOf } from './schema.js';
 /** Programs of a kind and dialect that are kept for each task. */
 export const KEPT = 32;
 
+/** Kind of the entries that are no cache: they survive pruning. */
+const STATE = 'state';
+
 /** Programs that are written in one transaction, so that others need not wait long. */
 const WRITTEN_AT_ONCE = 500;
 
@@ -81,10 +84,13 @@ export class Archive {
   readonly inlining: Cache;
   /** What validation found, by all that it depends on. */
   readonly validation: Cache;
+  /** How far series of generations have got. */
+  private readonly state: Cache;
 
   constructor(private readonly database: DatabaseFile) {
     this.inlining = new Cache(database, 'inlining');
     this.validation = new Cache(database, 'validation');
+    this.state = new Cache(database, STATE);
   }
 
   /** The file's name, as the user gave it. */
@@ -149,13 +155,23 @@ export class Archive {
     const { where, parameters } = conditions({ ...(tasks === undefined ? {} : { tasks }) });
     const dropped = this.database.write((run) => {
       const places = run(`SELECT DISTINCT kind, task, dialect FROM saved ${where}`, parameters);
-      run('DELETE FROM cache', []);
+      run('DELETE FROM cache WHERE kind <> ?', [STATE]);
       return places.reduce((sum, { kind, task, dialect }) => {
         return sum + trim(run, [String(kind), String(task), String(dialect)], keep);
       }, 0);
     });
     this.database.shrink();
     return dropped;
+  }
+
+  /** How many rounds of a series of generations were done. */
+  roundsDone(series: string): number {
+    return Number(this.state.get([series]).get(series) ?? 0);
+  }
+
+  /** Records how many rounds of a series were done. */
+  setRoundsDone(series: string, rounds: number): void {
+    this.state.put(new Map([[series, String(rounds)]]));
   }
 
   /** Closes the file; does nothing when it is closed. */

@@ -1,7 +1,7 @@
 /** Batts: their module format, how they are found and loaded, and how programs are merged into one. */
 export { BASELINE, type Batt, type BattDiffer, type BattOutput, type BattSource } from './batt.js';
 export { cutText, graphHashes } from './cut.js';
-export { drawSolvers } from './generate.js';
+export { type Generation, generateBatt, type Weighted } from './generate.js';
 export { programFiles, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load.js';
 export { type Ingredient, type Mutators, mergePrograms } from './merge.js';

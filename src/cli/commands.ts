@@ -46,4 +46,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'list, show, export and prune what the archive keeps',
     load: async () => (await import('./solvers.js')).defineSolvers,
   },
+  {
+    name: 'evolve',
+    summary: 'generate, score and save batts, round after round',
+    load: async () => (await import('./evolve.js')).defineEvolve,
+  },
 ];

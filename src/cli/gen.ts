@@ -1,40 +1,33 @@
-/** `batt-run gen`: options only. */
+/** `batt-run gen`: generates a batt from solvers and differs. */
 import { type Command, Option } from 'commander';
+import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
   addExamples,
   addOutputOptions,
+  dataOption,
   dialectOf,
-  dialectOption,
   integerOption,
-  numberOption,
   type OutputOptions,
+  type StageOption,
   seedOption,
 } from './options.js';
 
-interface GenOptions extends OutputOptions {
+interface GenOptions extends OutputOptions, IngredientOptions {
   readonly count: number;
-  readonly solvers?: readonly string[];
-  readonly differs?: readonly string[];
   readonly output: string;
   readonly seed: number;
   readonly tasks?: string;
-  readonly dialect: string;
-  readonly mutationRate: number;
-  readonly freezeSolvers: boolean;
-  readonly freezeDiffers: boolean;
+  readonly data: StageOption;
 }
 
 /** Adds the options, examples and action of `gen`. */
 export function defineGen(command: Command): void {
   command
     .addOption(integerOption('-c, --count <n>', 'how many solvers, at most one per task; 0 = all', 32, { min: 0 }))
-    .addOption(new Option('--solvers <path...>', 'files, folders or globs of solvers (default: the bundled ones)'))
-    .addOption(new Option('--differs <path...>', 'files, folders or globs of differs (default: the bundled ones)'))
     .addOption(new Option('--tasks <path>', 'dataset by whose task sizes the solvers are ordered'))
-    .addOption(dialectOption())
-    .addOption(numberOption('--mutation-rate <p>', 'chance that an argument is mutated', 0.01, { min: 0, max: 1 }))
-    .addOption(new Option('--freeze-solvers', 'mutate no solver').default(false))
-    .addOption(new Option('--freeze-differs', 'mutate no differ').default(false))
+    .addOption(dataOption())
+    .addOption(new Option('--archive <file>', 'draw from the programs of this archive, better ones more often'));
+  addIngredientOptions(command)
     .addOption(new Option('-o, --output <file>', 'the batt module to write').default('batt.mjs'))
     .addOption(seedOption());
   addOutputOptions(command);
@@ -42,29 +35,32 @@ export function defineGen(command: Command): void {
     'batt-run gen -c 32 --seed 7 -o my.mjs      a batt of 32 solvers, drawn by the seed',
     'batt-run gen -c 0 --solvers mine/ --freeze-solvers --freeze-differs -o all.mjs   every solver of a folder, as it is',
   ]);
-  command.action(async (options: GenOptions) => {
-    const { battText, BATTS, drawSolvers, mergePrograms, Mutator, readIngredients } = await import('../batt/index.js');
-    const { dialects } = await import('../dsl/index.js');
-    const { loadTasks, locateTasks } = await import('../arc/index.js');
-    const { writeFileAtomic } = await import('../files.js');
-    const { Random } = await import('../random.js');
-    const dialect = dialectOf(options.dialect, dialects);
-    const { tasks } = loadTasks(locateTasks(options.tasks), { stage: 'both', skipBad: true });
-    const cells = new Map(tasks.map((task) => [task.id, task.cells]));
-    const solvers = readIngredients('solver', options.solvers ?? [`${BATTS}/solvers`], dialect);
-    const differs = readIngredients('differ', options.differs ?? [`${BATTS}/differs`], dialect);
-    const drawn = drawSolvers(solvers, options.count, new Random(options.seed), (id) => cells.get(id) ?? 0);
-    // Each kind of choice has a stream of random numbers of its own: freezing one changes none of the others.
-    const mutator = (stream: number) => new Mutator(dialect, new Random(options.seed, stream), options.mutationRate);
-    const batt = mergePrograms(dialect, drawn, differs, options.seed, {
-      solvers: options.freezeSolvers ? null : mutator(1),
-      differs: options.freezeDiffers ? null : mutator(2),
-    });
-    writeFileAtomic(options.output, battText(batt));
-    const evolved = batt.outputs.filter((output) => output.evolved).length;
-    process.stdout.write(
-      `${options.output}: ${batt.outputs.length} of ${solvers.length} solvers (${evolved} evolved), ` +
-        `${differs.length} differs, ${batt.calls.length} calls\n`,
-    );
-  });
+  command.action(generate);
+}
+
+async function generate(options: GenOptions): Promise<void> {
+  const { battText, generateBatt } = await import('../batt/index.js');
+  const { dialects } = await import('../dsl/index.js');
+  const { writeFileAtomic } = await import('../files.js');
+  const { ingredientsOf } = await import('./ingredients.js');
+  const dialect = dialectOf(options.dialect, dialects);
+  const ingredients = ingredientsOf(dialect, options);
+  const { count, seed, mutationRate, freezeSolvers, freezeDiffers, output } = options;
+  const choices = { count, seed, mutationRate, freezeSolvers, freezeDiffers };
+  const batt = generateBatt({ dialect, ...ingredients, ...choices, sizeOf: await taskSizes(options) });
+  writeFileAtomic(output, battText(batt));
+  const evolved = batt.outputs.filter((one) => one.evolved).length;
+  const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
+  process.stdout.write(
+    `${output}: ${batt.outputs.length} of ${ingredients.solvers.length} solvers (${evolved} evolved), ` +
+      `${differs} differs, ${batt.calls.length} calls\n`,
+  );
+}
+
+/** Cells of the tasks of the dataset. */
+async function taskSizes({ tasks: option, data: stage }: GenOptions): Promise<(id: string) => number> {
+  const { loadTasks, locateTasks } = await import('../arc/index.js');
+  const { tasks } = loadTasks(locateTasks(option), { stage, skipBad: true });
+  const cells = new Map(tasks.map((task) => [task.id, task.cells]));
+  return (id) => cells.get(id) ?? 0;
 }

@@ -162,7 +162,7 @@ function resultLines(scored: readonly Scored[]): string[] {
   const matchless = results.filter(({ matches }) => matches === 0).length;
   const contradicting = scored.filter(({ contradicts }) => contradicts).length;
   return [
-    `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${solving} solve theirs, ${solvingDemo} more its demos, ${matchless} match nothing`,
+    `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${solving} solved, ${solvingDemo} demo-solved, ${matchless} without a match`,
     ...(contradicting === 0 ? [] : [`${contradicting} match other samples than their folder's listing says`]),
   ];
 }

@@ -1,0 +1,206 @@
+/** `batt-run evolve`: generates a batt from the archive, scores it, saves what is good, and goes round again. */
+import { type Command, Option } from 'commander';
+import type { Task } from '../arc/index.js';
+import type { Archive } from '../archive/index.js';
+import type { Dialect } from '../dsl/index.js';
+import { UsageError } from '../errors.js';
+import type { Harvest } from '../pipeline/index.js';
+import type { Executor } from '../pool/index.js';
+import { EXIT } from './exit.js';
+import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
+import {
+  addExamples,
+  addOutputOptions,
+  archiveOption,
+  dataOption,
+  dialectOf,
+  integerOption,
+  numberOption,
+  type OutputOptions,
+  type StageOption,
+  seedOption,
+  tasksOption,
+  workersOption,
+} from './options.js';
+
+interface EvolveOptions extends OutputOptions, IngredientOptions {
+  readonly rounds?: number;
+  /** Milliseconds. */
+  readonly for?: number;
+  readonly count: number;
+  readonly taskIds?: string[];
+  readonly tasks?: string;
+  readonly data: StageOption;
+  readonly skipBad: boolean;
+  readonly seed: number;
+  readonly archive: string;
+  readonly workers: number;
+  readonly timeout: number;
+}
+
+/** Samples of a batch at most. */
+const BATCH_SIZE = 1000;
+
+/** Adds the options, examples and action of `evolve`. */
+export function defineEvolve(command: Command): void {
+  command
+    .addOption(integerOption('--rounds <n>', 'stop after n more rounds', undefined, { min: 1 }))
+    .addOption(new Option('--for <time>', 'stop after this time, such as 90s, 30m or 2h').argParser(milliseconds))
+    .addOption(integerOption('-c, --count <n>', 'solvers of a batt, at most one per task; 0 = all', 32, { min: 0 }))
+    .addOption(new Option('-i, --task-ids <id...>', 'score on these tasks only'))
+    .addOption(tasksOption())
+    .addOption(dataOption())
+    .addOption(new Option('--skip-bad', 'leave out malformed tasks, counted and shown').default(false))
+    .addOption(archiveOption())
+    .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(workersOption())
+    .addOption(seedOption());
+  addIngredientOptions(command);
+  addOutputOptions(command);
+  addExamples(command, [
+    'batt-run import batts/solvers                 something to start from',
+    'batt-run evolve --rounds 5 --seed 7           five rounds; the next call goes on with the sixth',
+    'batt-run evolve --for 30m --archive big.db    until half an hour is over, or Ctrl-C',
+  ]);
+  command.action(evolve);
+}
+
+/** `90s`, `30m`, `2h` in milliseconds. */
+function milliseconds(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(s|m|h)$/.exec(text);
+  const units = { s: 1000, m: 60_000, h: 3_600_000 };
+  if (match === null) throw new UsageError(`--for: expected a time such as 90s, 30m or 2h, found '${text}'`);
+  return Number(match[1]) * units[match[2] as keyof typeof units];
+}
+
+/** What a round did. */
+interface Round {
+  readonly number: number;
+  readonly ms: number;
+  readonly solved: number;
+  readonly meanScore: number;
+  readonly harvest: Harvest;
+}
+
+/** What all rounds share. */
+interface Setting {
+  readonly options: EvolveOptions;
+  readonly dialect: Dialect;
+  readonly tasks: readonly Task[];
+  readonly archive: Archive;
+  readonly executor: Executor;
+  readonly signal: AbortSignal;
+}
+
+async function evolve(options: EvolveOptions): Promise<void> {
+  const { loadTasks, locateTasks, selectTasks } = await import('../arc/index.js');
+  const { openArchive } = await import('../archive/index.js');
+  const { dialects } = await import('../dsl/index.js');
+  const { WORKER } = await import('../pipeline/index.js');
+  const { openExecutor } = await import('../pool/index.js');
+  const { interruptSignal } = await import('./session.js');
+  if (options.rounds === undefined && options.for === undefined) {
+    throw new UsageError('evolve: say when to stop, with --rounds N or --for TIME');
+  }
+  const dialect = dialectOf(options.dialect, dialects);
+  const dataset = loadTasks(locateTasks(options.tasks), { stage: options.data, skipBad: options.skipBad });
+  const tasks = selectTasks(dataset.tasks, options.taskIds === undefined ? {} : { ids: options.taskIds });
+  const archive = openArchive(options.archive, { create: false });
+  const interrupt = interruptSignal();
+  const { workers, timeout } = options;
+  try {
+    const executor = await openExecutor({ workers, timeout, worker: WORKER });
+    try {
+      await goRound({ options, dialect, tasks, archive, executor, signal: interrupt.signal }, dataset.problems.length);
+    } finally {
+      await executor.close();
+    }
+  } finally {
+    interrupt.release();
+    archive.close();
+  }
+}
+
+/** Does rounds until it is time to stop, with a line for each. */
+async function goRound(setting: Setting, skipped: number): Promise<void> {
+  const { options, archive, signal } = setting;
+  const { duration, count, decimal } = await import('../report/index.js');
+  const write = (line: string): void => void process.stdout.write(`${line}\n`);
+  const key = roundsKey(options);
+  const first = archive.roundsDone(key);
+  const started = performance.now();
+  const isOver = (done: number): boolean =>
+    done === options.rounds || (options.for !== undefined && performance.now() - started >= options.for);
+  write(`${count(setting.tasks.length)} tasks${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
+  write(['round', 'solved', 'mean score', 'new', 'improved', 'defects', 'unique/s', 'time'].map(cell).join(''));
+  let done = 0;
+  for (; !isOver(done) && !signal.aborted; done++) {
+    const round = await oneRound(setting, first + done);
+    if (round === null) break;
+    archive.setRoundsDone(key, first + done + 1);
+    const { number, ms, solved, meanScore, harvest } = round;
+    const { saved, validated } = harvest.solvers;
+    const cells = [count(number + 1), count(solved), decimal(meanScore), count(saved.added), count(saved.improved)];
+    cells.push(count(harvest.defects.length), decimal((validated * 1000) / ms), duration(ms));
+    write(cells.map(cell).join(''));
+    if (harvest.defects.length > 0) process.exitCode = EXIT.failed;
+  }
+  if (signal.aborted) {
+    write(`interrupted after ${count(done)} rounds; the next call goes on with round ${count(first + done + 1)}`);
+    process.exitCode = EXIT.interrupted;
+  }
+}
+
+const cell = (text: string): string => text.padStart(12);
+
+/** What a series of rounds is known by: rounds of another seed or other choices are another series. */
+const roundsKey = ({ seed, count, mutationRate, dialect }: EvolveOptions): string =>
+  `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}`;
+
+/** Generates, scores and harvests one batt; null when that was interrupted. */
+async function oneRound(setting: Setting, number: number): Promise<Round | null> {
+  const { options, dialect, tasks, archive, executor, signal } = setting;
+  const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
+  const { dialects } = await import('../dsl/index.js');
+  const { harvest, PhaseTimer, scoreTasks } = await import('../pipeline/index.js');
+  const { ingredientsOf } = await import('./ingredients.js');
+  const { progress } = await import('../report/index.js');
+  const started = performance.now();
+  const cells = new Map(tasks.map((task) => [task.id, task.cells]));
+  const { count, seed, mutationRate, freezeSolvers, freezeDiffers, workers } = options;
+  const content = generateBatt({
+    dialect,
+    ...ingredientsOf(dialect, options),
+    ...{ count, seed, round: number, mutationRate, freezeSolvers, freezeDiffers },
+    sizeOf: (id) => cells.get(id) ?? 0,
+  });
+  const batt = parseBattModule(battText(content), `round ${number + 1} of seed ${seed}`, dialects);
+  const timer = new PhaseTimer();
+  const samples = tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+  const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
+  try {
+    const scoring = await scoreTasks({
+      ...{ batt, tasks, executor, workers, timer, signal, megaBatch: true, batchSize: BATCH_SIZE },
+      onSamples: (done) => shown.advance(done),
+    });
+    if (scoring.interrupted) return null;
+    const found = await harvest({ batt, scores: scoring.tasks, archive, executor, timer, signal });
+    return found.interrupted
+      ? null
+      : { number, ms: performance.now() - started, ...standing(archive, tasks, dialect), harvest: found };
+  } finally {
+    shown.done();
+  }
+}
+
+/** How the archive does on the tasks: how many it solves, and the mean of the best scores. */
+function standing(archive: Archive, tasks: readonly Task[], dialect: Dialect): Pick<Round, 'solved' | 'meanScore'> {
+  const wanted = new Set(tasks.map(({ id }) => id));
+  const best = new Map<string, { readonly solves: boolean; readonly score: number }>();
+  for (const solver of archive.solvers({ dialect: dialect.name })) {
+    if (wanted.has(solver.task) && !best.has(solver.task)) best.set(solver.task, solver);
+  }
+  const all = [...best.values()];
+  const total = all.reduce((sum, { score }) => sum + score, 0);
+  return { solved: all.filter(({ solves }) => solves).length, meanScore: all.length === 0 ? 0 : total / all.length };
+}
