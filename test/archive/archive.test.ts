@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Archive, KEPT, openArchive, tLogOf } from '../../src/archive/index.js';
 import { FormatError } from '../../src/errors.js';
-import { solver, temporaryFolder, textOf } from './fixture.js';
+import { md5, solver, temporaryFolder, textOf } from './fixture.js';
 
 const folder = temporaryFolder();
 let opened: Archive[] = [];
@@ -20,8 +19,6 @@ function open(file = join(folder, `${++files}.db`)): Archive {
   opened.push(archive);
   return archive;
 }
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 describe('a saved solver', () => {
   test('comes back with what its marks add up to', () => {

@@ -1,4 +1,5 @@
 /** Archives and solvers for tests. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,11 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The canonical text of a program that adds `n` colors. */
-export const textOf = (n: number): string => `def solve(S, I, C):\n    O = fill(I, ${n}, asindices(I))\n    return O\n`;
+/** The canonical text of a program, longer for an `n` with more digits. */
+export const textOf = (n: number): string =>
+  `def solve(S, I, C):\n    O = fill(I, 1${n}000, asindices(I))\n    return O\n`;
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** A solver of task `a` with these marks on its demo samples. */
 export const solver = (n: number, demo: readonly Mark[], more: Partial<NewSolver> = {}): NewSolver => ({

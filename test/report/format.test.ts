@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { bytes, count, decimal, duration, percent } from '../../src/report/format.js';
+import { bytes, count, counted, decimal, duration, percent } from '../../src/report/format.js';
 
 test('numbers have thousands separators', () => {
   expect([0, 999, 1718, 1_234_567].map(count)).toEqual(['0', '999', '1,718', '1,234,567']);
+  expect([0, 1, 1718].map((n) => counted(n, 'task'))).toEqual(['0 tasks', '1 task', '1,718 tasks']);
   expect([0, 0.04, 1234.56].map(decimal)).toEqual(['0.0', '0.0', '1,234.6']);
   expect([0, 0.083, 1].map(percent)).toEqual(['0.0%', '8.3%', '100.0%']);
 });
