@@ -21,7 +21,6 @@ import {
   raise,
   SetKind,
   sequenceSet,
-  tupleOf,
   unpack2,
   type Value,
 } from '../value/index.js';
@@ -30,7 +29,7 @@ import { elementAt } from './elements.js';
 import { mapElements } from './functions.js';
 import { cmirrorGrid, dmirrorGrid, hmirrorGrid, rot90, rot180, rot270, vmirrorGrid } from './geometry.js';
 import type { CellLayout } from './layout.js';
-import { objectCells, objects } from './objects.js';
+import { objects, objectTuples } from './objects.js';
 import { type Kernel, type Operation, orElse, safeOperation } from './operation.js';
 
 // ---- constants
@@ -111,22 +110,13 @@ const objectsByFlags =
     return flags === null ? null : objects(layout, grid, ...flags);
   };
 
-/** The objects of a grid, each a tuple of its cells, as they are found. */
-export const objectTuples =
-  (layout: CellLayout): Kernel =>
-  (grid, univalued, diagonal, withoutBackground) => {
-    const found = objectCells(layout, grid, univalued, diagonal, withoutBackground);
-    return tupleOf(found.map((cells) => tupleOf(cells.slice(1)))); // the walk adds again the cell where it starts
-  };
-
 /** The objects of a grid by flags, each a tuple of its cells, as they are found; None for an unknown number. */
-const objectTuplesByFlags = (layout: CellLayout): Kernel => {
-  const tuples = objectTuples(layout);
-  return (grid, type) => {
+const objectTuplesByFlags =
+  (layout: CellLayout): Kernel =>
+  (grid, type) => {
     const flags = objectFlags(type);
-    return flags === null ? null : tuples(grid, ...flags);
+    return flags === null ? null : objectTuples(layout, grid, ...flags);
   };
-};
 
 // ---- samples: pairs (input, output) of a task's demos
 

@@ -110,17 +110,26 @@ function flood(place: number, start: number, stride: number, diagonal: boolean):
   return end;
 }
 
+/** Arguments of a search: the grid, the layout of cells, and which cells are connected. */
+type Search = [grid: Grid, layout: SetKind, univalued: boolean, diagonal: boolean, background: Value];
+
 /**
  * The connected components of a compact grid as objects: a set of sets of cells of the given layout.
  * Both sides of the grid are below `PACKED_SIDE`; `background` is the color that belongs to no object, or None.
  */
-export function components(
-  grid: Grid,
-  layout: SetKind,
-  univalued: boolean,
-  diagonal: boolean,
-  background: Value,
-): FrozenSet {
+export const components = (...search: Search): FrozenSet => frozenCopyOfSets(find(...search).found);
+
+/** The cells of each component, packed, as CPython adds them; the components in the order in which it finds them. */
+export function componentSequences(...search: Search): Int32Array[] {
+  const { found, sequenceOf } = find(...search);
+  return found.map((_, n) => sequenceOf(n));
+}
+
+/** The components in the order in which CPython finds them. */
+function find(...[grid, layout, univalued, diagonal, background]: Search): {
+  readonly found: readonly FrozenSet[];
+  readonly sequenceOf: (n: number) => Int32Array;
+} {
   prepare(grid, univalued, background);
   const { places } = fieldOf(grid.h, grid.w);
   const ends: number[] = [];
@@ -135,9 +144,12 @@ export function components(
 
   const found: FrozenSet[] = [];
   let survey: Survey | null = null;
-  const build = (n: number): void => {
+  const sequenceOf = (n: number): Int32Array => {
     survey ??= new Survey(grid, diagonal, found);
-    const sequence = survey.sequenceOf(n);
+    return survey.sequenceOf(n);
+  };
+  const build = (n: number): void => {
+    const sequence = sequenceOf(n);
     table.begin(layout);
     table.addCodes(sequence);
     table.copyTable();
@@ -146,13 +158,15 @@ export function components(
     const start = n === 0 ? 0 : ends[n - 1];
     found.push(recipeSet(layout, codes.subarray(start, ends[n]), 0, () => build(n)));
   }
-  return frozenCopyOfSets(found);
+  return { found, sequenceOf };
 }
 
 /** The order of cells in components, which are given in the order in which they are found. */
 class Survey {
   /** For each cell of the grid, the component that it is of. */
   readonly #owner: Int32Array;
+  /** For each component, how many cells the earlier ones have together. */
+  readonly #before: number[] = [];
   readonly #walked: Uint8Array;
   readonly #walker: Walker;
 
@@ -165,7 +179,12 @@ class Survey {
     this.#owner = new Int32Array(h * w).fill(found.length);
     this.#walked = new Uint8Array(h * w);
     this.#walker = new Walker(h, w, diagonal);
-    for (let n = 0; n < found.length; n++) for (const code of found[n].codes) this.#owner[this.#cell(code)] = n;
+    let total = 0;
+    for (let n = 0; n < found.length; n++) {
+      this.#before.push(total);
+      total += found[n].size;
+      for (const code of found[n].codes) this.#owner[this.#cell(code)] = n;
+    }
   }
 
   #cell(code: number): number {
@@ -174,6 +193,7 @@ class Survey {
 
   /** The codes of the n-th component as CPython adds them. Until it is ordered, the first that it has is the one where it was found. */
   sequenceOf(n: number): Int32Array {
+    if (this.found[n].size <= 2) return this.found[n].codes; // there is but one way
     const owner = this.#owner;
     const walked = this.#walked;
     const { w, cells } = this.grid;
@@ -184,9 +204,7 @@ class Survey {
         walked[cell] = 1;
       },
     };
-    let before = 0;
-    for (let m = 0; m < n; m++) before += this.found[m].size;
-    const added = this.#walker.cellsFrom(this.#cell(this.found[n].codes[0]), territory, before);
+    const added = this.#walker.cellsFrom(this.#cell(this.found[n].codes[0]), territory, this.#before[n]);
     const codes = newCodes(added.length);
     for (let k = 0; k < codes.length; k++) {
       codes[k] = cellCode(cells[added[k]], locate(Math.floor(added[k] / w), added[k] % w));

@@ -1,6 +1,7 @@
 /** Objects on a grid: connected parts, parts by color, frontiers; and the choice among them. */
 import {
   cellCode,
+  codeValue,
   colorOf,
   EMPTY_SET,
   equals,
@@ -27,12 +28,13 @@ import {
   subtract,
   table,
   truthy,
+  tupleOf,
   union,
   type Value,
 } from '../value/index.js';
 import { asindices, mapCells, onlyColor, packedGrid } from './cells.js';
 import { mostcolor, palette } from './colors.js';
-import { components } from './components.js';
+import { componentSequences, components } from './components.js';
 import { type CellLayout, isPackedObject } from './layout.js';
 import { type Operation, operation } from './operation.js';
 import { zip } from './rows.js';
@@ -61,11 +63,30 @@ export function objects(
 const backgroundOf = (layout: CellLayout, grid: Value, isWanted: Value): Value =>
   truthy(isWanted) ? mostcolor(layout, grid) : null;
 
+/** The connected parts of a grid as {@link objects}, each a tuple of its cells, as they are found. */
+export function objectTuples(
+  layout: CellLayout,
+  grid: Value,
+  univalued: Value,
+  diagonal: Value,
+  withoutBackground: Value,
+): Value {
+  const compact = packedGrid(grid);
+  if (compact === null) {
+    // The walk adds again the cell where it starts.
+    const found = objectCells(layout, grid, univalued, diagonal, withoutBackground).map((cells) => cells.slice(1));
+    return tupleOf(found.map(tupleOf));
+  }
+  const background = backgroundOf(layout, grid, withoutBackground);
+  const found = componentSequences(compact, layout.kind, truthy(univalued), truthy(diagonal), background);
+  return tupleOf(found.map((codes) => tupleOf(Array.from(codes, (code) => codeValue(layout.kind, code)))));
+}
+
 /**
  * The cells of each of a grid's objects, cell by cell as Python finds them, whatever the grid holds. The first of each is the
  * cell where the object is found, which the walk from there then adds again.
  */
-export function objectCells(
+function objectCells(
   layout: CellLayout,
   grid: Value,
   univalued: Value,

@@ -1,9 +1,8 @@
 /** Objects that tokpidjin sees on grids: as sets of cells, and (`_t`) as tuples of cells. */
 import { EMPTY_SET, equals, frozenset, iterate, length, subtract, tupleOf, type Value } from '../../value/index.js';
-import { objectTuples } from '../batt-operations.js';
 import { cells } from '../cells.js';
 import { flatCells } from '../layout.js';
-import { byColor, objectOperations } from '../objects.js';
+import { byColor, objectOperations, objectTuples } from '../objects.js';
 import { orElse } from '../operation.js';
 import { mostcolorOfGrid, paletteOfGrid } from './colors.js';
 import { adopt, define } from './define.js';
@@ -25,7 +24,8 @@ export const objects = [
     { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },
     'TupleTuple',
     'Connected parts as tuples of cells, in the order in which they are found.',
-    objectTuples(flatCells),
+    (grid, univalued, diagonal, withoutBackground) =>
+      objectTuples(flatCells, grid, univalued, diagonal, withoutBackground),
   ),
   define('partition', { grid: 'Grid' }, 'Objects', 'One object for each color.', (grid) =>
     byColor(flatCells, grid, paletteOfGrid(grid)),
