@@ -1,9 +1,9 @@
 /** Writing reports, and reading them back checked. */
 import { join } from 'node:path';
 import { readJson } from '../arc/index.js';
+import { flag, list, number, object, oneOf, orNull, table, text } from '../check.js';
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
-import { flag, list, number, object, oneOf, orNull, table, text } from './check.js';
 import {
   type Machine,
   REPORT_SCHEMA,

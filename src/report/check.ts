@@ -1,2 +1,0 @@
-/** Checks that data from outside has the shape of a type. */
-export * from '../check.js';
