@@ -128,7 +128,8 @@ export class ModelSet {
     throw new Error('unreachable');
   }
 
-  private add(element: Element): void {
+  /** `set.add(element)`. */
+  add(element: Element): void {
     const hash = modelHash(element);
     const at = this.find(element, hash);
     if (this.slots[at] !== null) return;
@@ -147,7 +148,8 @@ export class ModelSet {
     this.fill = this.size;
   }
 
-  private merge(other: ModelSet): void {
+  /** `set.update(other)`. */
+  merge(other: ModelSet): void {
     if (other.size === 0) return;
     if ((this.fill + other.size) * 5 >= (this.slots.length - 1) * 3) this.resize((this.size + other.size) * 2);
     if (this.fill === 0 && this.slots.length === other.slots.length && other.fill === other.size) {
