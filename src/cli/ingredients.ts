@@ -64,7 +64,8 @@ function savedIngredients(file: string, dialect: Dialect): Ingredients {
   try {
     const ingredient = (kind: 'solver' | 'differ', id: string, md5: string, text: string, weight: number): Weighted => {
       const program = withoutDeadCalls(parse(text, dialect, `${file} ${md5}`)[0]);
-      return { program, source: { kind, id, file, md5 }, weight };
+      // Not the archive's name: the same programs make the same batt, wherever they are kept.
+      return { program, source: { kind, id, file: 'archive', md5 }, weight };
     };
     const query = { dialect: dialect.name };
     return {

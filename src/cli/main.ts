@@ -7,7 +7,8 @@ import { EXIT, reportError } from './exit.js';
 
 /** Runs this process's command line and sets its exit code. */
 export async function start(): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', endOnClosedPipe);
+  process.stdout.on('error', endOnClosedPipe);
+  process.stderr.on('error', ignoreClosedPipe);
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
   const code = await main(process.argv.slice(2));
   // A command that ran to its end may have set a code of its own (a regression, an interruption): it stands.
@@ -77,4 +78,9 @@ async function buildProgram(commands: readonly CommandEntry[], wanted: string): 
 function endOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit();
   throw error;
+}
+
+/** That nobody reads the log or the progress any more, as in `batt-run … 2>&1 | head -1`, is no reason to lose the work. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }

@@ -1,9 +1,9 @@
 /** `batt-run run`, the main job: scores batts on tasks, times every phase, reports. */
 import { type Command, Option } from 'commander';
-import type { Batt } from '../batt/index.js';
-import type { CallCounts, Harvest, PhaseTimer, Scoring } from '../pipeline/index.js';
+import type { Task } from '../arc/index.js';
+import type { CallCounts, Harvest, Scoring } from '../pipeline/index.js';
 import { addExamples, addWorkOptions, archiveOption, integerOption, type WorkOptions } from './options.js';
-import type { Tools, Work } from './session.js';
+import type { Work } from './session.js';
 
 interface RunOptions extends WorkOptions {
   readonly batt?: readonly string[];
@@ -44,30 +44,15 @@ interface RunResult {
   readonly saved: (Harvest & { readonly file: string }) | null;
 }
 
-/** Puts what scoring found into the archive. */
-async function save(
-  batt: Batt,
-  { tasks: scores }: Scoring,
-  file: string,
-  timer: PhaseTimer,
-  { executor, signal }: Tools,
-): Promise<RunResult['saved']> {
-  const { openArchive } = await import('../archive/index.js');
-  const { harvest } = await import('../pipeline/index.js');
-  const archive = timer.run('save.open', () => openArchive(file));
-  try {
-    return { ...(await harvest({ batt, scores, archive, executor, timer, signal })), file };
-  } finally {
-    timer.run('save.close', () => archive.close());
-  }
-}
+const samplesOf = (tasks: readonly Task[]) => tasks.flatMap(({ demo, test }) => [...demo, ...test]);
 
 async function run(options: RunOptions): Promise<void> {
   const { PhaseTimer } = await import('../pipeline/phase-timer.js');
   const timer = new PhaseTimer();
+  const { openArchive } = await import('../archive/index.js');
   const { BUNDLED_BATT, battFiles, loadBatts } = await import('../batt/index.js');
   const { log } = await import('../log.js');
-  const { battPlan, countCalls, scoreTasks } = await import('../pipeline/index.js');
+  const { battPlan, countCalls, harvest, scoreTasks } = await import('../pipeline/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
@@ -75,22 +60,32 @@ async function run(options: RunOptions): Promise<void> {
   const chosen = chooseTasks(options, timer);
   const { tasks } = chosen;
   const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
-  const samples = tasks.flatMap(({ demo, test }) => [...demo, ...test]);
-  const known = samples.filter(({ output }) => output !== null).length;
+  const samples = samplesOf(tasks).length;
   const device = shown.cpuDevice('cpu', 'batched grid operations run as loops on the CPU');
-  log().info(`processing ${samples.length} samples of ${tasks.length} tasks on cpu with ${workers} workers`);
+  const place = workers === 0 ? 'in this process' : `with ${workers} worker${workers === 1 ? '' : 's'}`;
+  log().info(`processing ${samples} samples of ${tasks.length} tasks on cpu ${place}`);
   const work: Work<Scoring & RunResult> = {
     command: 'run',
     chosen,
     tasks,
-    samples: samples.length,
+    samples,
     run: async (tools) => {
-      const scoring = await scoreTasks({ batt, tasks, workers, megaBatch, batchSize, timer, ...tools });
-      const saved =
-        options.scoreOnly || scoring.interrupted ? null : await save(batt, scoring, options.archive, timer, tools);
-      const count = () => countCalls(batt, battPlan(batt), tasks.length, samples.length, known);
-      const interrupted = scoring.interrupted || saved?.interrupted === true;
-      return { ...scoring, interrupted, saved, counts: timer.run('report', count) };
+      const { archive: file, scoreOnly } = options;
+      // Opened first, as all that is written: what cannot be is to be known before the work is done.
+      const archive = scoreOnly ? null : timer.run('start', () => openArchive(file));
+      try {
+        const scoring = await scoreTasks({ batt, tasks, workers, megaBatch, batchSize, timer, ...tools });
+        const done = scoring.tasks.map(({ task }) => task);
+        const known = samplesOf(done).filter(({ output }) => output !== null).length;
+        const counts = timer.run('report', () =>
+          countCalls(batt, battPlan(batt), done.length, samplesOf(done).length, known),
+        );
+        if (archive === null || scoring.interrupted) return { ...scoring, counts, saved: null };
+        const saved = { ...(await harvest({ batt, scores: scoring.tasks, archive, timer, ...tools })), file };
+        return { ...scoring, interrupted: saved.interrupted, counts, saved };
+      } finally {
+        timer.run('save', () => archive?.close());
+      }
     },
     report: (scoring, facts) =>
       shown.buildReport({ ...facts, batt, device, scoring, counts: scoring.counts, harvest: scoring.saved }),

@@ -1,11 +1,14 @@
 /** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
+import { resolve } from 'node:path';
 import { type Dataset, digestTasks, loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
+import { UsageError } from '../errors.js';
 import { AtomicLineFile } from '../files.js';
 import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
 import {
   defaultReportFile,
+  interruptedLine,
   progress,
   type Report,
   type ReportFacts,
@@ -73,8 +76,12 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   timer: PhaseTimer,
 ): Promise<void> {
   const startedAt = new Date().toISOString();
+  const reportFile = options.report ?? defaultReportFile(startedAt);
+  if (options.emit !== undefined && resolve(options.emit) === resolve(reportFile)) {
+    throw new UsageError(`--emit: expected another file than the report's, found '${options.emit}'`);
+  }
   // Opened first: what cannot be written is to be known before the work is done, not after.
-  const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));
+  const file = new AtomicLineFile(reportFile);
   let emitted: AtomicLineFile | null = null;
   const interrupt = interruptSignal();
   try {
@@ -89,6 +96,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       command: commandLine(work.command),
       seed: options.seed,
       startedAt,
+      interrupted: result.interrupted,
       data,
       tasks: work.tasks,
       phases: timer.report(),
@@ -96,10 +104,11 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     });
     file.write(reportText(report));
     file.commit();
-    const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
-    showTables([...work.tables(report, screen), `report: ${file.file}\n`]);
+    // Set before anything is shown: where nobody reads it, the process ends at once.
     if (result.interrupted) process.exitCode = EXIT.interrupted;
     else if (options.strict && work.failed(report)) process.exitCode = EXIT.failed;
+    const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
+    showTables([...work.tables(report, screen), interruptedLine(report, screen), `report: ${file.file}\n`]);
   } finally {
     file.abort();
     emitted?.abort();
@@ -116,16 +125,10 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
 ): Promise<Result> {
   const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
   const shown = progress(samples, command, { quiet });
-  let done = 0;
-  const onSamples = (count: number): void => {
-    done += count;
-    shown.advance(count);
-  };
+  const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
   try {
-    const result = await run({ executor, signal, onSamples, ...emit });
-    if (result.interrupted) log().warn(`interrupted after ${done} of ${samples} samples`);
-    return result;
+    return await run({ executor, signal, onSamples, ...emit });
   } finally {
     shown.done();
     await timer.run('stop', () => executor.close());
@@ -152,6 +155,7 @@ export function interruptSignal(): { readonly signal: AbortSignal; release(): vo
   const controller = new AbortController();
   const interrupt = (): void => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    log().warn('interrupted: what is done is saved; interrupt again to end at once');
     controller.abort();
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
