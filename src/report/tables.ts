@@ -121,9 +121,9 @@ export function programsTable(programs: readonly ReportProgram[], screen: Screen
     { head: 'program', narrow: 'cut' },
     { head: 'where', narrow: 'drop' },
     left('result'),
-    right('matched'),
-    right('failed'),
-    right('ms'),
+    droppable('matched'),
+    droppable('failed'),
+    droppable('ms'),
     { head: 'first error', narrow: 'wrap' },
   ];
   return cutTable(columns, rows, screen, limit);

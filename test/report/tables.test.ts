@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/report/model.js';
+import type { Report, ReportProgram } from '../../src/report/model.js';
 import type { Screen } from '../../src/report/table.js';
 import {
   deviceLine,
   phasesTable,
   problemsTable,
   profileTable,
+  programsTable,
   tasksTable,
   totalsTable,
+  validationTable,
 } from '../../src/report/tables.js';
 import { sampleReport } from './fixture.js';
 
 const screen: Screen = { width: 100, color: false };
-const { phases, totals, device, tasks, operations } = sampleReport;
+const { phases, totals, device, tasks, operations, programs } = sampleReport;
 const lines = (...texts: string[]): string => texts.map((text) => `${text}\n`).join('');
 
 test('phases: a tree, and what it adds up to', () => {
@@ -112,6 +114,7 @@ describe('problems:', () => {
         '────────────────────────────────────────────────────────────────────────────────────',
         'skipped     tasks/broken.json     train[0].input: expected a list of rows, found "7"',
         'timeout     05f2a901 demo 0       not done within 10 s',
+        'lost        validation            1 programs timed out or failed',
         'on the CPU  objects, 1,200 times  grid larger than 30x30',
       ),
     );
@@ -120,11 +123,52 @@ describe('problems:', () => {
   test('none show nothing', () => {
     const good: Report = {
       ...sampleReport,
+      archive: null,
       skipped: [],
       tasks: tasks.slice(0, 3),
       device: { ...device, fallbacks: [] },
     };
     expect(problemsTable(good, screen)).toBe('');
+  });
+});
+
+describe('programs:', () => {
+  const [failed] = programs;
+  const row = (name: string, status: ReportProgram['status'], ms: number): ReportProgram => ({
+    ...failed,
+    name,
+    status,
+    ms,
+    failures: 0,
+    error: null,
+  });
+
+  test('those that went wrong first, then the slowest', () => {
+    const some = [row('a', 'solved', 1), row('b', 'solved', 2), row('c', 'demo-solved', 3), failed];
+    expect(programsTable([...some, row('d', 'not solved', 4)], screen)).toBe(
+      lines(
+        'program         where          result       matched  failed   ms  first error',
+        '──────────────────────────────────────────────────────────────────────────────────────────────',
+        'solve_0a938d79  solvers.py:12  failed           4/5       1  1.5  test 0: first: StopIteration',
+        'd               solvers.py:12  not solved       4/5          4.0',
+        'c               solvers.py:12  demo-solved      4/5          3.0',
+        'b               solvers.py:12  solved           4/5          2.0',
+        'a               solvers.py:12  solved           4/5          1.0',
+      ),
+    );
+  });
+
+  test('together', () => {
+    expect(validationTable({ ...sampleReport, programs: [failed, row('a', 'solved', 2)] }, screen)).toBe(
+      lines(
+        'programs             2  1 solved, 0 demo-solved, 0 not solved, 1 failed',
+        'samples              8  9 of 10 known outputs match, 0 failed, 1 timed out',
+        'skipped              1',
+        'wall time       1.23 s  workers busy for 2.00 s',
+        'running         3.5 ms  all programs, without reading and planning them',
+        'peak memory  128.0 MiB',
+      ),
+    );
   });
 });
 
@@ -136,6 +180,8 @@ test('every table fits a terminal of 52 columns', () => {
     tasksTable(tasks, narrow),
     profileTable(operations, narrow, 3),
     problemsTable(sampleReport, narrow),
+    programsTable(programs, narrow),
+    validationTable(sampleReport, narrow),
   ].join('');
   expect(Math.max(...text.split('\n').map((line) => [...line].length))).toBeLessThanOrEqual(52);
 });
@@ -148,6 +194,8 @@ test('escape sequences are only where color is wanted', () => {
       tasksTable(tasks, { ...screen, color }),
       profileTable(operations, { ...screen, color }, 3),
       problemsTable(sampleReport, { ...screen, color }),
+      programsTable(programs, { ...screen, color }),
+      validationTable(sampleReport, { ...screen, color }),
     ].join('');
   expect(all(false)).not.toContain('\x1b');
   expect(all(true)).toContain('\x1b[32msolved\x1b[39m');
