@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arcDsl } from '../../src/dsl/index.js';
+import { arcDsl, tokpidjin } from '../../src/dsl/index.js';
 import { Engine, planOf } from '../../src/engine/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
 import { encode, tupleOf, type Value } from '../../src/value/index.js';
@@ -110,6 +110,27 @@ describe('a failing call', () => {
     expect(engine.laneFailures[0]).toBeNull();
     expect(engine.laneFailures[1]?.node).toBe(quotient);
     expect(engine.laneFailures[1]?.error.message).toContain('divide: ZeroDivisionError');
+  });
+
+  it('of an operation that catches is counted, and ends nothing but at a limit', () => {
+    const { builder, S, I } = graph();
+    const size = tokpidjin.operations.get('size');
+    const repeat = tokpidjin.operations.get('repeat');
+    if (size === undefined || repeat === undefined) throw new Error('no such operations');
+    const perTask = builder.call(size, [S]);
+    const repeated = builder.call(repeat, [perTask, I]);
+    const plan = planOf({ nodes: builder.nodes, outputs: [repeated], differs: [], keepUnused: true });
+    const engine = new Engine(plan, 'fail');
+    engine.beginTasks([5], [true]);
+    expect(text(engine.solve(units([0, 2, null], [0, null, null], [0, 99_999_999, null]), 0))).toEqual([
+      ['[0,0]', '[]', '[]'],
+    ]);
+    expect(engine.laneFailures.map((failure) => failure?.error.pythonClass)).toEqual([
+      undefined,
+      undefined,
+      'LimitError',
+    ]);
+    expect([...engine.profile.errors]).toEqual([1, 2]);
   });
 
   it('is the first in program order, even where a later one was hoisted and failed earlier', () => {

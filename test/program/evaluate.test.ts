@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arcDsl, type Dialect } from '../../src/dsl/index.js';
+import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
 import { operation } from '../../src/dsl/operation.js';
 import { OpError } from '../../src/errors.js';
 import { evaluate, parse } from '../../src/program/index.js';
@@ -40,6 +40,26 @@ describe('a program gives what Python gives', () => {
 
   test('S, I and C are what it is given', () => {
     expect(encode(run(['return astuple(S, astuple(I, C))'], { S: 1, I: 2, C: 3 }))).toBe('[1,[2,3]]');
+  });
+});
+
+describe('an operation that catches gives its default where it fails', () => {
+  test.each([
+    [['x1 = divide(ONE, ZERO)', 'return x1'], '[]'],
+    [['x1 = size(ONE)', 'return increment(x1)'], '1'],
+    [['x1 = apply(size, ONE)', 'return x1'], '[]'],
+    [['x1 = size(ONE, ONE)', 'return x1'], '0'],
+    [['x1 = rbind(ONE, ONE)', 'return x1(ONE)'], '[]'],
+  ])('%j', (lines, result) => {
+    expect(encode(run(lines, {}, tokpidjin))).toBe(result);
+  });
+
+  test('but a function that a combinator made raises', () => {
+    expect(failure(['x1 = rbind(add, ONE)', 'return x1(I, I)'], tokpidjin)).toMatch(/^rbind: TypeError/);
+  });
+
+  test('and a limit of ours ends the program', () => {
+    expect(failure(['x1 = repeat(ONE, 99999999)', 'return x1'], tokpidjin)).toMatch(/^repeat: LimitError/);
   });
 });
 

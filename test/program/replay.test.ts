@@ -24,12 +24,13 @@ const replayed = (lines: readonly string[], dialects?: readonly Dialect[]): File
   replayFile(written([CONSTANTS, ...lines].join('\n')), dialects);
 
 describe.each([
-  ['arc-dsl.jsonl.gz', 10_075],
-  ['programs.jsonl.gz', 301],
-])('%s', (name, lines) => {
+  ['arc-dsl.jsonl.gz', 'arc-dsl', 10_075],
+  ['programs.jsonl.gz', 'arc-dsl', 301],
+  ['tokpidjin.jsonl.gz', 'tokpidjin', 16_109],
+])('%s', (name, dialect, lines) => {
   test('every line gives what CPython gave', () => {
     const file = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-    expect(replayFile(file)).toEqual({ file, dialect: 'arc-dsl', lines, disagreements: [] });
+    expect(replayFile(file)).toEqual({ file, dialect, lines, disagreements: [] });
   }, 60_000);
 });
 
