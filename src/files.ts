@@ -98,6 +98,12 @@ export function writeFileAtomic(file: string, content: string | Uint8Array): voi
   }
 }
 
+/** Temporary names in use. A process that ends by `process.exit` in the middle of its work leaves none behind. */
+const temporaries = new Set<string>();
+process.on('exit', () => {
+  for (const temporary of temporaries) rmSync(temporary, { force: true });
+});
+
 /** Characters that {@link AtomicLineFile} gathers before it writes them. */
 const GATHER = 1 << 20;
 
@@ -129,6 +135,7 @@ export class AtomicLineFile {
     this.place = place;
     this.temporary = temporary;
     this.descriptor = descriptor;
+    if (temporary !== null) temporaries.add(temporary);
   }
 
   /** Adds text, line ends included, or bytes. */
@@ -145,12 +152,18 @@ export class AtomicLineFile {
       this.close();
       if (this.temporary !== null) renameSync(this.temporary, this.place);
     });
+    this.forget();
   }
 
   /** Leaves what was at the file's place before. Does nothing after {@link commit}. */
   abort(): void {
     if (this.descriptor !== null) this.close();
     if (this.temporary !== null) rmSync(this.temporary, { force: true });
+    this.forget();
+  }
+
+  private forget(): void {
+    if (this.temporary !== null) temporaries.delete(this.temporary);
   }
 
   /** Writes what was gathered, then `bytes`. */

@@ -38,10 +38,13 @@ export function defineRun(command: Command): void {
   command.action(run);
 }
 
-/** What a run finds out beside its scores. */
+/** What a run finds out. */
 interface RunResult {
+  readonly scoring: Scoring;
   readonly counts: CallCounts;
+  /** What became of it in the archive; null where there is none, or no time for it. */
   readonly saved: (Harvest & { readonly file: string }) | null;
+  readonly interrupted: boolean;
 }
 
 const samplesOf = (tasks: readonly Task[]) => tasks.flatMap(({ demo, test }) => [...demo, ...test]);
@@ -64,31 +67,34 @@ async function run(options: RunOptions): Promise<void> {
   const device = shown.cpuDevice('cpu', 'batched grid operations run as loops on the CPU');
   const place = workers === 0 ? 'in this process' : `with ${workers} worker${workers === 1 ? '' : 's'}`;
   log().info(`processing ${samples} samples of ${tasks.length} tasks on cpu ${place}`);
-  const work: Work<Scoring & RunResult> = {
+  const countsOf = ({ tasks: scores }: Scoring): CallCounts => {
+    const done = samplesOf(scores.map(({ task }) => task));
+    const known = done.filter(({ output }) => output !== null).length;
+    return countCalls(batt, battPlan(batt), scores.length, done.length, known);
+  };
+  const work: Work<RunResult> = {
     command: 'run',
     chosen,
     tasks,
     samples,
     run: async (tools) => {
-      const { archive: file, scoreOnly } = options;
+      const file = options.archive;
       // Opened first, as all that is written: what cannot be is to be known before the work is done.
-      const archive = scoreOnly ? null : timer.run('start', () => openArchive(file));
+      const archive = options.scoreOnly ? null : timer.run('start', () => openArchive(file));
       try {
         const scoring = await scoreTasks({ batt, tasks, workers, megaBatch, batchSize, timer, ...tools });
-        const done = scoring.tasks.map(({ task }) => task);
-        const known = samplesOf(done).filter(({ output }) => output !== null).length;
-        const counts = timer.run('report', () =>
-          countCalls(batt, battPlan(batt), done.length, samplesOf(done).length, known),
-        );
-        if (archive === null || scoring.interrupted) return { ...scoring, counts, saved: null };
+        const counts = timer.run('report', () => countsOf(scoring));
+        if (archive === null || scoring.interrupted) {
+          return { scoring, counts, saved: null, interrupted: scoring.interrupted };
+        }
         const saved = { ...(await harvest({ batt, scores: scoring.tasks, archive, timer, ...tools })), file };
-        return { ...scoring, interrupted: saved.interrupted, counts, saved };
+        return { scoring, counts, saved, interrupted: saved.interrupted };
       } finally {
         timer.run('save', () => archive?.close());
       }
     },
-    report: (scoring, facts) =>
-      shown.buildReport({ ...facts, batt, device, scoring, counts: scoring.counts, harvest: scoring.saved }),
+    report: ({ scoring, counts, saved }, facts) =>
+      shown.buildReport({ ...facts, batt, device, scoring, counts, harvest: saved }),
     tables: (report, screen) => [
       shown.tasksTable(report.tasks, screen),
       options.profile === undefined

@@ -23,6 +23,7 @@ export interface ReportFacts {
   readonly command: string;
   readonly seed: number;
   readonly startedAt: string;
+  readonly interrupted: boolean;
   readonly data: { readonly path: string; readonly stage: string; readonly digest: string };
   readonly tasks: readonly Task[];
   readonly phases: PhaseReport;
@@ -77,6 +78,7 @@ export function reportOf(
     version: packageVersion(),
     seed: facts.seed,
     startedAt: facts.startedAt,
+    interrupted: facts.interrupted,
     machine: thisMachine(),
     data: { ...facts.data, tasks: facts.tasks.length, samples: countSamples(facts.tasks) },
     batt,
@@ -169,7 +171,12 @@ function taskOf(score: TaskScore, batt: Batt, md5s?: ReadonlyMap<number, string>
     best:
       best === null
         ? null
-        : { solver: best.solver, md5: md5s?.get(best.output) ?? md5Of(batt, best.output), score: best.score },
+        : {
+            solver: best.solver,
+            md5: md5s?.get(best.output) ?? md5Of(batt, best.output),
+            matches: best.demoMatches + best.testMatches,
+            score: best.score,
+          },
     digest: score.digest,
   };
 }

@@ -29,6 +29,7 @@ export { type Column, painted, type Screen, screenOf, tableText } from './table.
 export {
   archiveTable,
   deviceLine,
+  interruptedLine,
   phasesTable,
   problemsTable,
   profileTable,

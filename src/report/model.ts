@@ -14,6 +14,8 @@ export interface Report {
   readonly seed: number;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
+  /** Whether a signal ended the run before all was done; then it is about what was done. */
+  readonly interrupted: boolean;
   readonly machine: Machine;
   readonly data: ReportData;
   /** Null for a command that runs no batt. */
@@ -83,7 +85,7 @@ export interface Machine {
   readonly memory: number;
 }
 
-/** The tasks that were worked on. */
+/** The tasks that were to be worked on: all that were chosen, also after an interrupt. */
 export interface ReportData {
   readonly path: string;
   readonly stage: string;
@@ -217,6 +219,9 @@ export interface ReportBest {
   readonly solver: string;
   /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
   readonly md5: string | null;
+  /** Samples whose output it gave. */
+  readonly matches: number;
+  /** Points: 1000 for each of these, and what the differs make of the others; so it may be more without a match than with. */
   readonly score: number;
 }
 

@@ -36,8 +36,8 @@ interface Display {
   /** Whether to show it again, so many milliseconds and such a part of the work after the last time. */
   due(waitedMs: number, part: number): boolean;
   text(state: State, columns: number): string;
-  /** What the work's end adds. */
-  end(state: State, shown: boolean): string;
+  /** What the work's end adds, given whether something was shown and is out of date. */
+  end(state: State, outdated: boolean): string;
 }
 
 /** One line that is overwritten, and removed at the end: `score [=====-----]  50% 500/1,000, 3.2 s left`. */
@@ -67,7 +67,7 @@ const LINES: Display = {
   due: (waitedMs, part) => waitedMs >= (part >= 0.1 ? 5_000 : 60_000),
   text: ({ label, value, total, elapsedMs }) =>
     `${label}: ${wholePercent(value / total)} (${count(value)} of ${count(total)}) after ${duration(elapsedMs)}\n`,
-  end: (state, shown) => (shown ? LINES.text(state, 0) : ''),
+  end: (state, outdated) => (outdated ? LINES.text(state, 0) : ''),
 };
 
 /** Rounded down, so that 100% means all. */
@@ -96,7 +96,7 @@ export function progress(total: number, label: string, options: ProgressOptions 
       value += n;
       if (display.due(clock() - last.at, (value - last.value) / total)) show();
     },
-    done: () => write(stream, display.end(state(), last.shown)),
+    done: () => write(stream, display.end(state(), last.shown && value !== last.value)),
   };
 }
 

@@ -162,7 +162,7 @@ const task = object<ReportTask>({
   samples: list(sample),
   candidates: number,
   matching: number,
-  best: orNull(object<ReportBest>({ solver: text, md5: orNull(text), score: number })),
+  best: orNull(object<ReportBest>({ solver: text, md5: orNull(text), matches: number, score: number })),
   digest: text,
 });
 
@@ -207,6 +207,7 @@ const report = object<Report>({
   version: text,
   seed: number,
   startedAt: text,
+  interrupted: flag,
   machine,
   data,
   batt: orNull(batt),

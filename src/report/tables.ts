@@ -52,11 +52,18 @@ export function totalsTable(totals: ReportTotals, screen: Screen): string {
     ['tasks', count(tasks), `${count(tasksSolved)} solved, ${count(tasksDemoSolved)} demo-solved`],
     ['samples', count(samples), `${count(timeouts)} timed out, ${count(errors)} failed`],
     ['candidates', count(candidates), `${count(unique)} unique`],
-    ['matches', count(matches), ''],
+    ['matches', count(matches), "outputs equal to their sample's"],
     ['wall time', duration(totals.wallMs), blankIfZero(totals.busyMs, (ms) => `workers busy for ${duration(ms)}`)],
     ['peak memory', bytes(totals.peakRss), ''],
   ];
   return tableText([left(''), right(''), { head: '', narrow: 'wrap' }], rows, screen);
+}
+
+/** That a signal ended the run, and how far it had come; empty where it came to its end. */
+export function interruptedLine({ interrupted, data, totals }: Report, screen: Screen): string {
+  if (!interrupted) return '';
+  const done = `this is what was done by then, ${count(totals.tasks)} of ${count(data.tasks)} tasks`;
+  return `${painted('interrupted', 'red', screen)}: ${done}\n`;
 }
 
 /** Where grid operations ran and why, in one line. */
@@ -70,33 +77,32 @@ export function deviceLine(device: ReportDevice): string {
   return `device: ${used}${name}, requested ${requested}: ${reason}${work}\n`;
 }
 
-/** The tasks, the solved ones first, then by how many candidates match. */
+/** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */
 export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit = ROWS): string {
   const rank = (task: ReportTask): number => (task.solved ? 2 : task.demoSolved ? 1 : 0);
   const sorted = [...tasks].sort(
     (a, b) =>
       rank(b) - rank(a) ||
       b.matching - a.matching ||
+      (b.best?.matches ?? 0) - (a.best?.matches ?? 0) ||
       (b.best?.score ?? 0) - (a.best?.score ?? 0) ||
       (a.id < b.id ? -1 : 1),
   );
-  const rows = sorted.map(({ id, samples, solved, demoSolved, matching, candidates, best }) => [
+  const rows = sorted.map(({ id, samples, solved, demoSolved, matching, best }) => [
     id,
-    count(samples.length),
     solved ? painted('solved', 'green', screen) : demoSolved ? painted('demo-solved', 'yellow', screen) : '',
-    count(matching),
-    count(candidates),
     best?.solver ?? '',
+    best === null ? '' : `${count(best.matches)} of ${count(samples.length)}`,
     best === null ? '' : count(best.score),
+    count(matching),
   ]);
   const columns: Column[] = [
     { head: 'task', narrow: 'cut' },
-    droppable('samples'),
     left('result'),
-    right('matching'),
-    droppable('candidates'),
     { head: 'best solver', narrow: 'cut' },
+    right('matches'),
     right('score'),
+    droppable('matching'),
   ];
   return cutTable(columns, rows, screen, limit);
 }

@@ -35,6 +35,7 @@ async function run(executor: Executor, workers: number, megaBatch: boolean, batc
     command: 'run',
     seed: 0,
     startedAt: '2026-01-31T12:00:00.000Z',
+    interrupted: scoring.interrupted,
     data: { path: 'tasks', stage: 'train', digest: digestTasks(tasks) },
     tasks,
     batt,

@@ -11,7 +11,7 @@ const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   ],
   candidates: 32,
   matching: 0,
-  best: { solver: '0a1b2c3d', md5: null, score: 700 },
+  best: { solver: '0a1b2c3d', md5: null, matches: 0, score: 700 },
   digest: 'd41d8cd98f00b204e9800998ecf8427e',
   ...more,
 });
@@ -22,6 +22,7 @@ export const sampleReport: Report = {
   version: '0.1.0',
   seed: 7,
   startedAt: '2026-01-31T12:00:00.000Z',
+  interrupted: false,
   machine: { node: 'v20.20.2', cpu: 'A CPU', cores: 2, memory: 8_589_934_592 },
   data: { path: 'tasks', stage: 'train', tasks: 4, samples: 8, digest: 'aa' },
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
@@ -117,7 +118,11 @@ export const sampleReport: Report = {
   ],
   tasks: [
     task('00d62c1b', {}),
-    task('0a938d79', { demoSolved: true, matching: 3, best: { solver: '1f0c79e5', md5: 'cc', score: 3000 } }),
+    task('0a938d79', {
+      demoSolved: true,
+      matching: 3,
+      best: { solver: '1f0c79e5', md5: 'cc', matches: 2, score: 3000 },
+    }),
     task('1caeab9d', { solved: true, demoSolved: true, matching: 1 }),
     task('05f2a901', {
       samples: [

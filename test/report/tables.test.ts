@@ -3,6 +3,7 @@ import type { Report, ReportProgram } from '../../src/report/model.js';
 import type { Screen } from '../../src/report/table.js';
 import {
   deviceLine,
+  interruptedLine,
   phasesTable,
   problemsTable,
   profileTable,
@@ -37,7 +38,7 @@ test('totals', () => {
       'tasks                4  1 solved, 2 demo-solved',
       'samples              8  1 timed out, 0 failed',
       'candidates         128  100 unique',
-      'matches              9',
+      "matches              9  outputs equal to their sample's",
       'wall time       1.23 s  workers busy for 2.00 s',
       'peak memory  128.0 MiB',
     ),
@@ -54,16 +55,24 @@ test('device: what was used and why', () => {
   expect(deviceLine(cpu)).toBe('device: cpu, requested auto: no adapter\n');
 });
 
+test('an interrupt: how far the run had come', () => {
+  expect(interruptedLine(sampleReport, screen)).toBe('');
+  const data = { ...sampleReport.data, tasks: 1000 };
+  expect(interruptedLine({ ...sampleReport, data, interrupted: true }, screen)).toBe(
+    'interrupted: this is what was done by then, 4 of 1,000 tasks\n',
+  );
+});
+
 describe('tasks:', () => {
   test('the solved ones first, then by matching candidates', () => {
     expect(tasksTable(tasks, screen)).toBe(
       lines(
-        'task      samples  result       matching  candidates  best solver  score',
-        '────────────────────────────────────────────────────────────────────────',
-        '1caeab9d        2  solved              1          32  0a1b2c3d       700',
-        '0a938d79        2  demo-solved         3          32  1f0c79e5     3,000',
-        '00d62c1b        2                      0          32  0a1b2c3d       700',
-        '05f2a901        2                      0          32',
+        'task      result       best solver  matches  score  matching',
+        '────────────────────────────────────────────────────────────',
+        '1caeab9d  solved       0a1b2c3d      0 of 2    700         1',
+        '0a938d79  demo-solved  1f0c79e5      2 of 2  3,000         3',
+        '00d62c1b               0a1b2c3d      0 of 2    700         0',
+        '05f2a901                                                   0',
       ),
     );
   });
@@ -73,7 +82,7 @@ describe('tasks:', () => {
     const text = tasksTable(many, screen).split('\n');
     expect(text.length).toBe(2 + 20 + 2);
     expect(text.slice(-3)).toEqual([
-      '00000019        2                 0          32  0a1b2c3d       700',
+      '00000019          0a1b2c3d      0 of 2    700         0',
       '… and 1,300 more, see the report',
       '',
     ]);
