@@ -2,7 +2,6 @@
 import {
   asGrid,
   cellCode,
-  colorOf,
   columnOf,
   derivedSet,
   equals,
@@ -14,7 +13,6 @@ import {
   iterate,
   keepCodes,
   LIMITS,
-  LOCATION_BITS,
   length,
   limit,
   locate,
@@ -122,13 +120,6 @@ export function asobject(layout: CellLayout, grid: Value): FrozenSet {
   const whole = sequenceSet(layout.kind, codes);
   whole.bounds = { top: 0, left: 0, bottom: h - 1, right: w - 1 };
   return whole;
-}
-
-/** The color of a packed object of one color, else null. */
-export function onlyColor({ codes }: FrozenSet): number | null {
-  const color = codes[0] >> LOCATION_BITS;
-  for (let k = 1; k < codes.length; k++) if (codes[k] >> LOCATION_BITS !== color) return null;
-  return colorOf(codes[0]);
 }
 
 /** Operations that read locations and cells off a grid. */

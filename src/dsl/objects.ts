@@ -17,6 +17,7 @@ import {
   length,
   locate,
   newCodes,
+  onlyColor,
   order,
   orderedCodes,
   orderedValues,
@@ -32,7 +33,7 @@ import {
   union,
   type Value,
 } from '../value/index.js';
-import { asindices, mapCells, onlyColor, packedGrid } from './cells.js';
+import { asindices, mapCells, packedGrid } from './cells.js';
 import { mostcolor, palette } from './colors.js';
 import { componentSequences, components } from './components.js';
 import { type CellLayout, isPackedObject } from './layout.js';

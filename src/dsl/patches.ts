@@ -11,8 +11,8 @@ import {
   length,
   less,
   locationsOf,
-  mapSet,
   negate,
+  offsetSet,
   pairTuple,
   raise,
   shiftPatch,
@@ -63,8 +63,7 @@ export function normalize(layout: CellLayout, patch: Value): Value {
 /** The locations of a patch as cells of one color. */
 export function recolor(layout: CellLayout, value: Value, patch: Value): FrozenSet {
   if (isPackedPatch(layout, patch) && typeof value === 'number' && isCellValue(value)) {
-    const base = cellCode(value, 0);
-    const colored = mapSet(locationsOf(patch), layout.kind, true, (location) => base | location);
+    const colored = offsetSet(locationsOf(patch), layout.kind, cellCode(value, 0));
     colored.bounds = patch.bounds;
     return colored;
   }

@@ -17,6 +17,7 @@ import {
   length,
   less,
   locate,
+  onlyColor,
   pairTuple,
   range,
   rowOf,
@@ -24,7 +25,7 @@ import {
   subtractNumbers,
   type Value,
 } from '../value/index.js';
-import { onlyColor, packedGrid } from './cells.js';
+import { packedGrid } from './cells.js';
 import { height, width } from './grids.js';
 import { type CellLayout, isPackedObject } from './layout.js';
 import { type Operation, operation } from './operation.js';

@@ -18,6 +18,7 @@ export {
 } from './membership.js';
 export { keepCodes, newCells, newCodes } from './memory.js';
 export { mergeSets } from './merge.js';
+export * from './patch.js';
 export * from './python.js';
 export * from './set.js';
 export { timsort } from './sort.js';

@@ -19,18 +19,7 @@ import {
 } from './membership.js';
 import { keepCodes, newCodes } from './memory.js';
 import { addCodes, addValue, addValues, begin, copyTable, discardFrom, finish, mergeSet } from './table.js';
-import {
-  type Bounds,
-  codeValue,
-  columnOf,
-  EMPTY_SET,
-  FrozenSet,
-  isLocatable,
-  LOCATION_MASK,
-  rowOf,
-  SetKind,
-  type Value,
-} from './value.js';
+import { codeValue, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
 
 const NO_CODES = EMPTY_SET.codes;
 const NO_VALUES = EMPTY_SET.values;
@@ -477,70 +466,3 @@ export function differenceOf(a: FrozenSet, b: FrozenSet): FrozenSet {
   if (a.kind !== SetKind.Any && a.kind === b.kind) return filterSet(a, (code) => !hasCode(b, code));
   return setOf(orderedValues(a).filter((value) => !hasValue(b, value)));
 }
-
-// ---- geometry of packed patches
-
-/** Bounding box of a set of pairs or cells; the set is not empty. Computed once. */
-export function boundsOf(set: FrozenSet): Bounds {
-  if (set.bounds !== null) return set.bounds;
-  const codes = set.codes;
-  let top = 1023;
-  let bottom = 0;
-  let left = 1023;
-  let right = 0;
-  for (let k = 0; k < set.size; k++) {
-    const i = (codes[k] >> 10) & 1023;
-    const j = codes[k] & 1023;
-    if (i < top) top = i;
-    if (i > bottom) bottom = i;
-    if (j < left) left = j;
-    if (j > right) right = j;
-  }
-  set.bounds = { top: top - 512, left: left - 512, bottom: bottom - 512, right: right - 512 };
-  return set.bounds;
-}
-
-/** Whether a set is a patch held compactly: pairs, or cells of either layout. */
-export const isPatch = (value: Value): value is FrozenSet =>
-  value instanceof FrozenSet && value.kind >= SetKind.Pair && value.kind <= SetKind.Flat;
-
-/** Whether a set is an object held compactly: cells of either layout. */
-export const isObject = (value: Value): value is FrozenSet =>
-  value instanceof FrozenSet && (value.kind === SetKind.Cell || value.kind === SetKind.Flat);
-
-const toLocation = (code: number): number => code & LOCATION_MASK;
-
-/** The locations of a packed patch, inserted in its order; a set of pairs is its own. */
-export function locationsOf(patch: FrozenSet): FrozenSet {
-  if (patch.kind === SetKind.Pair) return patch;
-  const located = mapSet(patch, SetKind.Pair, false, toLocation);
-  located.bounds = patch.bounds;
-  return located;
-}
-
-/**
- * The packed patch moved by (di, dj), inserted in its order; null when it would leave the range of packed coordinates.
- */
-export function shiftPatch(patch: FrozenSet, di: number, dj: number): FrozenSet | null {
-  const { top, left, bottom, right } = boundsOf(patch);
-  if (!isLocatable(top + di, left + dj) || !isLocatable(bottom + di, right + dj)) return null;
-  const offset = di * 1024 + dj;
-  const moved = isOrdered(patch)
-    ? sequenceSet(patch.kind, movedCodes(patch.codes, offset))
-    : recipeSet(patch.kind, movedCodes(patch.codes, offset), depthAfter(patch), () => {
-        const sequence = movedCodes(orderedCodes(patch), offset);
-        begin(patch.kind);
-        addCodes(sequence);
-      });
-  moved.bounds = { top: top + di, left: left + dj, bottom: bottom + di, right: right + dj };
-  return moved;
-}
-
-function movedCodes(codes: Int32Array, offset: number): Int32Array {
-  const moved = newCodes(codes.length);
-  for (let k = 0; k < codes.length; k++) moved[k] = codes[k] + offset;
-  return moved;
-}
-
-/** Row and column of a packed code, for tests and messages. */
-export const coordinates = (code: number): [number, number] => [rowOf(code), columnOf(code)];
