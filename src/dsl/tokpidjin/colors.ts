@@ -20,7 +20,7 @@ import * as shared from '../colors.js';
 import { totuple } from '../containers.js';
 import { flatCells, isPackedObject } from '../layout.js';
 import { colorfilter, firstColor } from '../objects.js';
-import type { Kernel } from '../operation.js';
+import { type Kernel, orElse } from '../operation.js';
 import { leastcommon, mostcommon } from '../selection.js';
 import { firstOrNone } from './containers.js';
 import { define } from './define.js';
@@ -34,9 +34,11 @@ const objectValues = (object: Value): Value[] => iterate(object).map(flatCells.c
 const common = (kernel: Kernel, values: readonly Value[]): Value =>
   values.length === 0 ? NAN : kernel(tupleOf(values));
 
-/** The most common color of a grid; NaN of no cells. */
-export const mostcolorOfGrid: Kernel = (grid) =>
+const mostcolorOfGrid: Kernel = (grid) =>
   asGrid(grid) === null ? common(mostcommon, gridValues(grid)) : shared.mostcolor(flatCells, grid);
+
+/** The most common color of a grid as other operations see it: NaN of no cells, 0 of what is no grid. */
+export const mostcolorSafely = orElse(0, mostcolorOfGrid);
 
 const leastcolorOfGrid: Kernel = (grid) =>
   asGrid(grid) === null ? common(leastcommon, gridValues(grid)) : shared.leastcolor(flatCells, grid);
@@ -75,7 +77,8 @@ function countInObject(object: Value, color: Value): number {
 
 // ---- the color of an object
 
-const NEGATIVE_INFINITY = new Float(Number.NEGATIVE_INFINITY);
+/** What there is instead of a color where there is none. */
+export const NEGATIVE_INFINITY = new Float(Number.NEGATIVE_INFINITY);
 
 /** The color of the first cell; minus infinity where there is no tuple. */
 const colorOfObject: Kernel = (object) => {

@@ -6,7 +6,6 @@ import {
   EMPTY_SET,
   EMPTY_TUPLE,
   equals,
-  Float,
   FrozenSet,
   floorDivide,
   Grid,
@@ -38,10 +37,10 @@ import { attempt, type Kernel, orElse } from '../operation.js';
 import * as painting from '../painting.js';
 import { ulcorner } from '../patches.js';
 import { within } from '../rows.js';
-import { mostcolorOfGrid } from './colors.js';
+import { mostcolorSafely, NEGATIVE_INFINITY } from './colors.js';
 import { adopt, define } from './define.js';
 import { isEmptyTuple } from './numbers.js';
-import { shape, shift } from './patches.js';
+import { isEmpty, shape, shift } from './patches.js';
 
 // ---- sizes
 
@@ -69,8 +68,6 @@ const crop: Kernel = (grid, start, dims) => {
 };
 
 const cropSafely = orElse(EMPTY_TUPLE, crop);
-
-const isEmpty = (value: Value): boolean => isEmptyTuple(value) || (value instanceof FrozenSet && value.size === 0);
 
 /** The part of a grid in the bounding box of a patch; the empty tuple unless it lies inside. */
 const subgrid: Kernel = (patch, grid) => {
@@ -108,8 +105,6 @@ const vsplit: Kernel = (grid, n) => {
 
 // ---- single cells
 
-const NEGATIVE_INFINITY = new Float(Number.NEGATIVE_INFINITY);
-
 /** The value at a location; minus infinity outside. */
 const index: Kernel = (grid, loc) => {
   if (isEmptyTuple(loc)) return NEGATIVE_INFINITY;
@@ -146,7 +141,6 @@ const isNoGrid: Kernel = (value) => {
 
 // ---- painting
 
-const mostcolorSafely = orElse(0, mostcolorOfGrid);
 const shiftSafely = orElse(EMPTY_SET, shift);
 
 const cover: Kernel = (grid, patch) => painting.fill(flatCells, grid, mostcolorSafely(grid), patch);

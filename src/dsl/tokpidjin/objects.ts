@@ -3,11 +3,8 @@ import { EMPTY_SET, equals, frozenset, iterate, length, subtract, tupleOf, type 
 import { cells } from '../cells.js';
 import { flatCells } from '../layout.js';
 import { byColor, objectOperations, objectTuples } from '../objects.js';
-import { orElse } from '../operation.js';
-import { mostcolorOfGrid, paletteOfGrid } from './colors.js';
+import { mostcolorSafely, paletteOfGrid } from './colors.js';
 import { adopt, define } from './define.js';
-
-const mostcolorSafely = orElse(0, mostcolorOfGrid);
 
 /** The grid's cells, one object for each color but the most common. */
 const foreground = (grid: Value): Value => {

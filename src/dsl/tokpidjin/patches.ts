@@ -4,6 +4,7 @@ import {
   boundsOf,
   EMPTY_SET,
   equals,
+  FrozenSet,
   length,
   less,
   multiply,
@@ -54,6 +55,10 @@ const inViews = (
     const params = { [param ?? view.param]: view.type };
     return define(`${name}${suffix}`, params, result ?? view.type, doc, (patch) => kernel(view.layout, patch));
   });
+
+/** Whether a value is the empty tuple or the empty set. */
+export const isEmpty = (value: Value): boolean =>
+  isEmptyTuple(value) || (value instanceof FrozenSet && value.size === 0);
 
 // ---- extremes
 

@@ -29,10 +29,8 @@ import { llcorner, lrcorner, toindices, ulcorner, urcorner } from '../patches.js
 import * as patterns from '../patterns.js';
 import * as relations from '../relations.js';
 import { adopt, define } from './define.js';
-import { isEmptyTuple } from './numbers.js';
-import { bottom, columns, left, normalize, right, rows, shift, top } from './patches.js';
+import { bottom, columns, isEmpty, left, normalize, right, rows, shift, top } from './patches.js';
 
-const isEmpty = (value: Value): boolean => isEmptyTuple(value) || (value instanceof FrozenSet && value.size === 0);
 const isPacked = (patch: Value): patch is FrozenSet => isPackedPatch(flatCells, patch);
 
 // ---- outlines
