@@ -59,7 +59,3 @@ export function readListing(folder: string): Map<string, ListedSolver[]> {
   }
   return listed;
 }
-
-/** The task that a file's place in such a folder names, or null for a file elsewhere. */
-export const taskOfFile = (file: string): string | null =>
-  /(?:^|\/)(?:solve_)?([\w-]+)\/-?\d+\/-?\d+\/\w+\.py$/.exec(file.replaceAll('\\', '/'))?.[1] ?? null;

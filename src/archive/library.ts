@@ -1,20 +1,21 @@
 /** Solvers on disk that are to go into an archive: libraries of many, exported folders, folders of the Python system. */
-import { lstatSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { type Dialect, dialects } from '../dsl/index.js';
-import { FormatError, UsageError } from '../errors.js';
+import { FormatError } from '../errors.js';
 import { writeFileAtomic } from '../files.js';
 import {
   canonicalText,
   ownTaskId,
   type Program,
   printProgram,
+  programFiles,
   programId,
   readPrograms,
   withoutDeadCalls,
 } from '../program/index.js';
-import { LISTING, readListing, taskOfFile } from './folder.js';
+import { LISTING, readListing } from './folder.js';
 import { IMPORTED, type Mark, type Marks, type NewSolver, tLogOf } from './model.js';
 import type { ListedSolver } from './schema.js';
 
@@ -53,8 +54,8 @@ export interface Library {
  * @throws FormatError for the first malformed file
  */
 export function readLibrary(paths: readonly string[], dialect: Dialect, skipBad: boolean): Library {
-  const { files, dangling, listings } = findFiles(paths);
-  const listed = new Map(listings.flatMap((listing) => [...readListing(dirname(listing))]));
+  const { files, dangling } = programFiles(paths);
+  const listed = new Map(findListings(paths).flatMap((listing) => [...readListing(dirname(listing))]));
   const solvers = new Map<string, FoundSolver>();
   const problems: FormatError[] = [];
   const counts = { repeated: 0, differs: 0 };
@@ -88,7 +89,7 @@ function readFile(file: string, dialect: Dialect, listed: readonly ListedSolver[
 }
 
 function found(program: Program, dialect: Dialect, listed: ListedSolver | null): FoundSolver {
-  const task = ownTaskId(program) ?? taskOfFile(program.file);
+  const task = ownTaskId(program);
   const md5 = programId(program);
   const name = task === null || program.name.startsWith('differ') ? program.name : `solve_${task}`;
   // A file that was changed since is no longer what the listing says.
@@ -133,35 +134,8 @@ export function writeLibrary(folder: string, solvers: readonly FoundSolver[]): v
   }
 }
 
-/** Python files and listings, links that lead nowhere, sorted; each file once. */
-function findFiles(paths: readonly string[]) {
-  const found = { files: new Set<string>(), dangling: new Set<string>(), listings: new Set<string>() };
-  for (const path of paths) {
-    const link = lstatSync(path, { throwIfNoEntry: false });
-    const status = statSync(path, { throwIfNoEntry: false });
-    if (link === undefined) throw new UsageError(`no such file: '${path}' (give .py files or folders of them)`);
-    if (status === undefined) found.dangling.add(path);
-    else if (!status.isDirectory()) found.files.add(path);
-    else findInFolder(path, found);
-  }
-  if (found.files.size + found.dangling.size === 0) throw new UsageError(`no .py file in ${paths.join(' ')}`);
-  const sorted = (names: Set<string>): string[] => [...names].sort();
-  return { files: sorted(found.files), dangling: sorted(found.dangling), listings: sorted(found.listings) };
-}
-
-type Found = Readonly<Record<'files' | 'dangling' | 'listings', Set<string>>>;
-
-function findInFolder(folder: string, { files, dangling, listings }: Found): void {
-  const patterns = ['**/*.py', `**/${LISTING}`];
-  for (const { path, dirent } of fastGlob.sync(patterns, {
-    cwd: folder,
-    onlyFiles: false,
-    objectMode: true,
-    dot: true,
-  })) {
-    const file = join(folder, path);
-    // What is a link still, after links were followed, leads nowhere.
-    if (dirent.isSymbolicLink()) dangling.add(file);
-    else if (dirent.isFile()) (path.endsWith('.py') ? files : listings).add(file);
-  }
+/** Listings of the exported folders among paths. */
+function findListings(paths: readonly string[]): string[] {
+  const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  return folders.flatMap((folder) => fastGlob.sync(`**/${LISTING}`, { cwd: folder }).map((file) => join(folder, file)));
 }

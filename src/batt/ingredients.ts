@@ -1,44 +1,34 @@
-/** Programs on disk as ingredients of a batt: which files, which functions, under which ids. */
-import { existsSync, statSync } from 'node:fs';
-import fastGlob from 'fast-glob';
+/** Programs on disk as ingredients of a batt: which functions, under which ids. */
+import { basename } from 'node:path';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { programId, readPrograms, withoutDeadCalls } from '../program/index.js';
+import { ownTaskId, type Program, programId, readPrograms, withoutDeadCalls } from '../program/index.js';
 import type { Ingredient } from './merge.js';
 
-/** Files that paths stand for: files as they are, folders as the `.py` files in them at any depth, globs; sorted. */
-export function programFiles(paths: readonly string[]): string[] {
-  const files = paths.flatMap((path) => {
-    if (!existsSync(path)) {
-      const found = fastGlob.sync(path, { followSymbolicLinks: true });
-      if (found.length === 0)
-        throw new UsageError(`no such file: '${path}' (give a .py file, a folder of them or a glob)`);
-      return found;
-    }
-    if (!statSync(path).isDirectory()) return [path];
-    const found = fastGlob.sync('**/*.py', { cwd: path, followSymbolicLinks: true });
-    if (found.length === 0) throw new UsageError(`no .py file in the folder '${path}'`);
-    return found.map((file) => `${path.replace(/\/+$/, '')}/${file}`);
-  });
-  return [...new Set(files)].sort();
-}
-
 /**
- * The solvers or differs in files, dead calls removed: `solve_<id>` is solver id, `differ_<name>` is differ name.
+ * The solvers or differs in files, dead calls removed.
+ *
+ * `solve_<id>` is solver id, `differ_<name>` is differ name. Saved programs are called `solve` and `differ`: their place
+ * names a solver's task, and a differ's file its name.
  *
  * @throws FormatError for a file that does not hold programs of the dialect
  * @throws UsageError when there is none of that kind
  */
-export function readIngredients(kind: 'solver' | 'differ', paths: readonly string[], dialect: Dialect): Ingredient[] {
-  const prefix = kind === 'solver' ? 'solve_' : 'differ_';
-  const ingredients = programFiles(paths).flatMap((file) =>
-    readPrograms(file, dialect)
-      .filter(({ name }) => name.startsWith(prefix))
-      .map((program): Ingredient => {
-        const source = { kind, id: program.name.slice(prefix.length), file, md5: programId(program) };
-        return { program: withoutDeadCalls(program), source };
-      }),
+export function readIngredients(kind: 'solver' | 'differ', files: readonly string[], dialect: Dialect): Ingredient[] {
+  const idOf = kind === 'solver' ? ownTaskId : differName;
+  const ingredients = files.flatMap((file) =>
+    readPrograms(file, dialect).flatMap((program): Ingredient | [] => {
+      const id = idOf(program);
+      if (id === null) return [];
+      return { program: withoutDeadCalls(program), source: { kind, id, file, md5: programId(program) } };
+    }),
   );
-  if (ingredients.length === 0) throw new UsageError(`no function ${prefix}<id> in ${paths.join(' ')}`);
-  return ingredients;
+  if (ingredients.length > 0) return ingredients;
+  const name = kind === 'solver' ? 'solve_<id>' : 'differ_<name>';
+  throw new UsageError(`no function ${name} in ${files.length === 1 ? files[0] : `${files.length} files`}`);
+}
+
+function differName({ name, file }: Program): string | null {
+  if (name === 'differ') return basename(file, '.py');
+  return /^differ_(\w+)$/.exec(name)?.[1] ?? null;
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadTasks, locateTasks, type Task, toJson } from '../arc/index.js';
-import { BATTS, programFiles } from '../batt/index.js';
+import { BATTS } from '../batt/index.js';
 import { arcDsl } from '../dsl/index.js';
 import type { Plan } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { type ProgramInput, programPlan, runProgram } from '../pipeline/programs.js';
-import { readPrograms } from '../program/index.js';
+import { programFiles, readPrograms } from '../program/index.js';
 import { measurement, showMeasurement, showMs, showRatio } from './measure.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
@@ -42,7 +42,7 @@ const totalOf = (pass: Pass, without = ''): number =>
 export async function runtime(options: BenchOptions): Promise<BenchResult> {
   const { reference, runs, progress } = options;
   const { tasks } = loadTasks(locateTasks(options.tasks), { stage: 'train' });
-  const files = programFiles(reference === undefined ? [`${BATTS}/solvers`] : [join(reference, 'solvers.py')]);
+  const { files } = programFiles(reference === undefined ? [`${BATTS}/solvers`] : [join(reference, 'solvers.py')]);
   const work = workOf(files, tasks);
   if (work.length === 0) throw new UsageError(`no program in ${files[0]} is for a task of the dataset: give --tasks`);
   const ours: Pass[] = [];

@@ -4,7 +4,8 @@ import { openArchive } from '../archive/index.js';
 import { BATTS, readIngredients, type Weighted } from '../batt/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { parse, withoutDeadCalls } from '../program/index.js';
+import { log } from '../log.js';
+import { parse, programFiles, withoutDeadCalls } from '../program/index.js';
 import { dialectOption, numberOption } from './options.js';
 
 /** What {@link addIngredientOptions} yields. */
@@ -43,8 +44,13 @@ export interface Ingredients {
 export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions, 'dialect'>): Ingredients {
   const { archive: file, solvers, differs } = options;
   const saved = file === undefined ? null : savedIngredients(file, dialect);
-  const read = (kind: 'solver' | 'differ', paths: readonly string[]): Weighted[] =>
-    readIngredients(kind, paths, dialect).map((one) => ({ ...one, weight: 1 }));
+  const read = (kind: 'solver' | 'differ', paths: readonly string[]): Weighted[] => {
+    const { files, dangling } = programFiles(paths);
+    if (dangling.length > 0) {
+      log().warn(`${kind}s: ${dangling.length} of ${files.length + dangling.length} files are links that lead nowhere`);
+    }
+    return readIngredients(kind, files, dialect).map((one) => ({ ...one, weight: 1 }));
+  };
   if (saved !== null && solvers === undefined && saved.solvers.length === 0) {
     const advice = `put some in with \`batt-run import FILE --archive ${file}\``;
     throw new UsageError(`no solver of dialect ${dialect.name} in the archive '${file}': ${advice}`);

@@ -24,18 +24,18 @@ export function defineValidate(command: Command): void {
 async function validate(paths: readonly string[], options: ValidateOptions): Promise<void> {
   const { PhaseTimer } = await import('../pipeline/phase-timer.js');
   const timer = new PhaseTimer();
-  const { programFiles } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { log } = await import('../log.js');
   const { assignTasks, validatePrograms } = await import('../pipeline/index.js');
-  const { readPrograms } = await import('../program/index.js');
+  const { programFiles, readPrograms } = await import('../program/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
   const { workers } = options;
   const dialect = dialectOf(options.dialect, dialects);
   const chosen = chooseTasks(options, timer);
-  const programs = timer.run('load.programs', () => programFiles(paths).flatMap((file) => readPrograms(file, dialect)));
+  const { files, dangling } = programFiles(paths);
+  const programs = timer.run('load.programs', () => files.flatMap((file) => readPrograms(file, dialect)));
   const { assigned, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.tasks);
   if (assigned.length === 0) {
     const found = `${programs.length} program${programs.length === 1 ? '' : 's'} in ${paths.join(' ')}`;
@@ -55,7 +55,10 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     tasks,
     samples,
     run: (tools) => validatePrograms({ assigned, dialect, timer, workers, ...tools }),
-    report: (validation, facts) => shown.buildValidationReport({ ...facts, validation, unassigned }),
+    report: (validation, facts) => {
+      const links = dangling.map((file) => ({ file, reason: 'a link that leads nowhere' }));
+      return shown.buildValidationReport({ ...facts, skipped: [...facts.skipped, ...links], validation, unassigned });
+    },
     tables: (report, screen) => [
       shown.programsTable(report.programs, screen),
       options.timing ? shown.phasesTable(report.phases, screen) : '',

@@ -2,6 +2,7 @@
 export { type Case, caseOfGrid, casesOfTask, ownTaskId, type Result, runCase } from './cases.js';
 export { constantText } from './constants.js';
 export { evaluate, type Inputs } from './evaluate.js';
+export { type ProgramFiles, programFiles } from './files.js';
 export {
   type ApplyNode,
   type CallNode,

@@ -149,8 +149,8 @@ test('malformed files fail, or are left out and named', () => {
 test('paths that lead nowhere are told', () => {
   mkdirSync(place('nothing'));
   const failing = (path: string) => () => readLibrary([path], arcDsl, false);
-  expect(failing(place('nothing'))).toThrow(new UsageError(`no .py file in ${place('nothing')}`));
+  expect(failing(place('nothing'))).toThrow(new UsageError(`no .py file in the folder '${place('nothing')}'`));
   expect(failing(place('none'))).toThrow(
-    new UsageError(`no such file: '${place('none')}' (give .py files or folders of them)`),
+    new UsageError(`no such file: '${place('none')}' (give a .py file, a folder of them or a glob)`),
   );
 });

@@ -153,7 +153,7 @@ test.each([
   [['solvers', '--archive', 'tasks.json'], 'tasks.json: expected a batt-run archive, found "another kind of file"'],
   [['import', 'library.py', '--archive', '.'], '.: expected a batt-run archive, found "a folder"'],
   [['import', 'library.py', '-i', 'nine'], "no task 'nine'"],
-  [['import', 'none.py'], "no such file: 'none.py' (give .py files or folders of them)"],
+  [['import', 'none.py'], "no such file: 'none.py' (give a .py file, a folder of them or a glob)"],
   [['import', 'library.py', '--dialect', 'lisp'], '--dialect: expected arc-dsl'],
   [['solvers', 'show', 'xyz'], "expected an md5 or its start, found 'xyz'"],
   [['solvers', 'export'], "required option '-o, --output <folder>' not specified"],
