@@ -6,9 +6,11 @@ import {
   FrozenSet,
   isOrdered,
   iterate,
+  nesting,
   rearrange,
   remainingBudget,
   restoreBudget,
+  restoreNesting,
   SetKind,
   type Value,
 } from '../value/index.js';
@@ -44,6 +46,7 @@ let attempting = false;
 export function evaluateInAnyOrder<T>(set: FrozenSet, f: (element: Value) => T): readonly T[] | null {
   const isOuter = !attempting;
   const budget = remainingBudget();
+  const depth = nesting();
   const elements = carrierValues(set);
   const results = new Array<T>(set.size);
   const inOrder = rearrange(set, results);
@@ -53,6 +56,7 @@ export function evaluateInAnyOrder<T>(set: FrozenSet, f: (element: Value) => T):
   } catch (error) {
     if (!isOuter || !(error instanceof OpError)) throw error;
     restoreBudget(budget);
+    restoreNesting(depth);
     return null;
   } finally {
     if (isOuter) attempting = false;

@@ -18,6 +18,9 @@ import {
   length,
   limit,
   mergeSets,
+  part1,
+  part2,
+  part3,
   raise,
   rearrange,
   rebuild,
@@ -32,28 +35,44 @@ import { operation } from './operation.js';
 
 // ---- combinators
 
-/** A function made by a combinator: `parts` is what the combinator was given. */
+/**
+ * A function made by a combinator: `parts` is what the combinator was given. Every function among them counts as called once, so
+ * that the calls inside need not be counted one by one.
+ */
 export function made(name: string, argcount: number, parts: readonly Value[], call: (...args: Value[]) => Value): Fn {
   const fn = new Fn(name, argcount, call);
   fn.parts = parts;
+  for (const part of parts) {
+    if (!(part instanceof Fn)) continue;
+    fn.cost += part.cost;
+    if (part.depth >= fn.depth) fn.depth = part.depth + 1;
+  }
   return fn;
 }
 
 /** x ↦ outer(inner(x)). */
-export const compose = (outer: Value, inner: Value): Fn =>
-  made('compose', 1, [outer, inner], (x) => call1(outer, call1(inner, x)));
+export function compose(outer: Value, inner: Value): Fn {
+  const [f, g] = [part1(outer), part1(inner)];
+  return made('compose', 1, [outer, inner], (x) => f(g(x)));
+}
 
 /** x ↦ h(g(f(x))). */
-export const chain = (h: Value, g: Value, f: Value): Fn =>
-  made('chain', 1, [h, g, f], (x) => call1(h, call1(g, call1(f, x))));
+export function chain(h: Value, g: Value, f: Value): Fn {
+  const [last, middle, first] = [part1(h), part1(g), part1(f)];
+  return made('chain', 1, [h, g, f], (x) => last(middle(first(x))));
+}
 
 /** x ↦ fn(x) == target. */
-export const matcher = (fn: Value, target: Value): Fn =>
-  made('matcher', 1, [fn, target], (x) => equals(call1(fn, x), target));
+export function matcher(fn: Value, target: Value): Fn {
+  const f = part1(fn);
+  return made('matcher', 1, [fn, target], (x) => equals(f(x), target));
+}
 
 /** x ↦ outer(a(x), b(x)). */
-export const fork = (outer: Value, a: Value, b: Value): Fn =>
-  made('fork', 1, [outer, a, b], (x) => call2(outer, call1(a, x), call1(b, x)));
+export function fork(outer: Value, a: Value, b: Value): Fn {
+  const [f, left, right] = [part2(outer), part1(a), part1(b)];
+  return made('fork', 1, [outer, a, b], (x) => f(left(x), right(x)));
+}
 
 /**
  * The function with its last argument fixed. What remains are 1 argument of a function of 2, 2 of a function of 3, and 3
@@ -61,27 +80,31 @@ export const fork = (outer: Value, a: Value, b: Value): Fn =>
  */
 export function rbind(fn: Value, fixed: Value): Fn {
   const parts = [fn, fixed];
-  switch (argcountOf(fn)) {
-    case 2:
-      return made('rbind', 1, parts, (x) => call2(fn, x, fixed));
-    case 3:
-      return made('rbind', 2, parts, (x, y) => callWith(fn, [x, y, fixed]));
-    default:
-      return made('rbind', 3, parts, (x, y, z) => callWith(fn, [x, y, z, fixed]));
+  const argcount = argcountOf(fn);
+  if (argcount === 2) {
+    const f = part2(fn);
+    return made('rbind', 1, parts, (x) => f(x, fixed));
   }
+  if (argcount === 3) {
+    const f = part3(fn);
+    return made('rbind', 2, parts, (x, y) => f(x, y, fixed));
+  }
+  return made('rbind', 3, parts, (x, y, z) => callWith(fn, [x, y, z, fixed]));
 }
 
 /** The function with its first argument fixed; the remaining arguments are counted as by {@link rbind}. */
 export function lbind(fn: Value, fixed: Value): Fn {
   const parts = [fn, fixed];
-  switch (argcountOf(fn)) {
-    case 2:
-      return made('lbind', 1, parts, (y) => call2(fn, fixed, y));
-    case 3:
-      return made('lbind', 2, parts, (y, z) => callWith(fn, [fixed, y, z]));
-    default:
-      return made('lbind', 3, parts, (y, z, a) => callWith(fn, [fixed, y, z, a]));
+  const argcount = argcountOf(fn);
+  if (argcount === 2) {
+    const f = part2(fn);
+    return made('lbind', 1, parts, (y) => f(fixed, y));
   }
+  if (argcount === 3) {
+    const f = part3(fn);
+    return made('lbind', 2, parts, (y, z) => f(fixed, y, z));
+  }
+  return made('lbind', 3, parts, (y, z, a) => callWith(fn, [fixed, y, z, a]));
 }
 
 const argcountOf = (fn: Value): number =>
@@ -97,11 +120,14 @@ export function power(fn: Value, n: Value): Value {
   const times = n instanceof Float ? n.value : Number(n);
   if (!Number.isInteger(times) || times < 1) return raise('RecursionError', 'power never gets to 1');
   if (times > LIMITS.depth) return limit(`power above ${LIMITS.depth}`);
-  return made('power', 1, [fn, times], (x) => {
+  const f = part1(fn);
+  const applied = made('power', 1, [fn, times], (x) => {
     let result = x;
-    for (let k = 0; k < times; k++) result = call1(fn, result);
+    for (let k = 0; k < times; k++) result = f(result);
     return result;
   });
+  if (fn instanceof Fn) applied.cost = 1 + times * fn.cost;
+  return applied;
 }
 
 // ---- application

@@ -1,6 +1,6 @@
 /** What an operation of a dialect is: its signature, its meaning in one line, its kernel. Families of them are tables of these. */
 import { LimitError, OpError } from '../errors.js';
-import { EMPTY_SET, EMPTY_TUPLE, Fn, type SetKind, type Value } from '../value/index.js';
+import { EMPTY_SET, EMPTY_TUPLE, Fn, nesting, restoreNesting, type SetKind, type Value } from '../value/index.js';
 
 /** Types of the DSL, as signatures declare them (a declaration, not a check: any value may reach any parameter). */
 export type TypeName =
@@ -68,11 +68,13 @@ export const isCaught = (error: unknown): boolean => error instanceof OpError &&
 
 /** What a computation gives, or a value instead of every Python exception. */
 export function attempt(fallback: Value, compute: () => Value): Value {
+  const depth = nesting();
   try {
     return compute();
   } catch (error) {
-    if (isCaught(error)) return fallback;
-    throw error;
+    if (!isCaught(error)) throw error;
+    restoreNesting(depth);
+    return fallback;
   }
 }
 
@@ -81,11 +83,13 @@ export const orElse =
   (fallback: Value, kernel: Kernel): Kernel =>
   // Named parameters, since collecting and spreading them costs more than most kernels.
   (a: Value, b: Value, c: Value, d: Value) => {
+    const depth = nesting();
     try {
       return kernel(a, b, c, d);
     } catch (error) {
-      if (isCaught(error)) return fallback;
-      throw error;
+      if (!isCaught(error)) throw error;
+      restoreNesting(depth);
+      return fallback;
     }
   };
 

@@ -122,6 +122,7 @@ let callDepth = 0;
 /** Starts a new budget of function calls: once for every call of an operation by a program. */
 export function resetBudget(): void {
   callsLeft = LIMITS.calls;
+  callDepth = 0;
 }
 
 /** What is left of the budget; for {@link restoreBudget}. */
@@ -132,51 +133,78 @@ export function restoreBudget(remaining: number): void {
   callsLeft = remaining;
 }
 
-/** The function of a call, counted against the budget. */
-function callable(fn: Value): Fn {
-  if (!(fn instanceof Fn)) return raise('TypeError', 'object is not callable');
-  if (--callsLeft < 0) return limit(`more than ${LIMITS.calls} calls`);
-  if (callDepth >= LIMITS.depth) return limit(`calls nested deeper than ${LIMITS.depth}`);
-  return fn;
+/** How deep calls nest at this moment; whoever catches an error puts it back with {@link restoreNesting}. */
+export const nesting = (): number => callDepth;
+
+/** Goes back to a depth that {@link nesting} gave. */
+export function restoreNesting(depth: number): void {
+  callDepth = depth;
 }
+
+/** Counts a call of a function, and all calls that it is known to make, against the budget. */
+function enter(fn: Fn): void {
+  callsLeft -= fn.cost;
+  if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
+  callDepth += fn.depth;
+  if (callDepth > LIMITS.depth) limit(`calls nested deeper than ${LIMITS.depth}`);
+}
+
+const functionOf = (fn: Value): Fn => (fn instanceof Fn ? fn : raise('TypeError', 'object is not callable'));
 
 const wrongArity = (fn: Fn): Value =>
   fn.mismatch === null ? raise('TypeError', 'wrong number of arguments') : fn.mismatch();
 
+const takes = (fn: Fn, count: number): boolean => fn.required <= count && fn.argcount >= count;
+
 /** Python's `fn(x)`. */
 export function call1(fn: Value, x: Value): Value {
-  const f = callable(fn);
-  if (f.required > 1 || f.argcount < 1) return wrongArity(f);
-  callDepth++;
-  try {
-    return f.call(x);
-  } finally {
-    callDepth--;
-  }
+  const f = functionOf(fn);
+  if (!takes(f, 1)) return wrongArity(f);
+  enter(f);
+  const result = f.call(x);
+  callDepth -= f.depth;
+  return result;
 }
 
 /** Python's `fn(x, y)`. */
 export function call2(fn: Value, x: Value, y: Value): Value {
-  const f = callable(fn);
-  if (f.required > 2 || f.argcount < 2) return wrongArity(f);
-  callDepth++;
-  try {
-    return f.call(x, y);
-  } finally {
-    callDepth--;
-  }
+  const f = functionOf(fn);
+  if (!takes(f, 2)) return wrongArity(f);
+  enter(f);
+  const result = f.call(x, y);
+  callDepth -= f.depth;
+  return result;
 }
 
 /** Python's `fn(*args)`. */
 export function callWith(fn: Value, args: readonly Value[]): Value {
-  const f = callable(fn);
-  if (f.required > args.length || f.argcount < args.length) return wrongArity(f);
-  callDepth++;
-  try {
-    return f.call(...args);
-  } finally {
-    callDepth--;
-  }
+  const f = functionOf(fn);
+  if (!takes(f, args.length)) return wrongArity(f);
+  enter(f);
+  const result = f.call(...args);
+  callDepth -= f.depth;
+  return result;
+}
+
+/**
+ * A function as a part of another one, to be called with one argument: without counting, since the other's cost and depth
+ * include it.
+ */
+export function part1(fn: Value): (x: Value) => Value {
+  if (!(fn instanceof Fn)) return () => raise('TypeError', 'object is not callable');
+  return takes(fn, 1) ? fn.call : () => wrongArity(fn);
+}
+
+/** As {@link part1}, with two arguments. */
+export function part2(fn: Value): (x: Value, y: Value) => Value {
+  if (!(fn instanceof Fn)) return () => raise('TypeError', 'object is not callable');
+  return takes(fn, 2) ? fn.call : () => wrongArity(fn);
+}
+
+/** As {@link part1}, with three arguments. */
+export function part3(fn: Value): (x: Value, y: Value, z: Value) => Value {
+  if (!(fn instanceof Fn)) return () => raise('TypeError', 'object is not callable');
+  return takes(fn, 3) ? fn.call : () => wrongArity(fn);
 }
 
 // ---- arithmetic

@@ -65,6 +65,9 @@ export class Fn {
   mismatch: (() => Value) | null = null;
   /** What a combinator was given, for printing; empty for an operation. */
   parts: readonly Value[] = NO_VALUES;
+  /** Calls of functions that one call of this one makes at least, itself included, and how deep they nest. */
+  cost = 1;
+  depth = 1;
 
   constructor(
     readonly name: string,

@@ -138,6 +138,7 @@ describe('bounds', () => {
     // a function that applies itself to itself
     const itself = call('fork', value(fn('apply')), value(fn('identity')), value(fn('initset')));
     expect(() => callWith(itself, [itself])).toThrow('nested deeper');
+    resetBudget();
     expect(callWith(increment, [1])).toBe(2);
   });
 
