@@ -1,8 +1,9 @@
 /** Programs on disk as ingredients of a batt: which functions, under which ids. */
-import { basename } from 'node:path';
+import { basename, dirname, relative, sep } from 'node:path';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { ownTaskId, type Program, programId, readPrograms, withoutDeadCalls } from '../program/index.js';
+import { BATTS } from './load.js';
 import type { Ingredient } from './merge.js';
 
 /**
@@ -20,13 +21,17 @@ export function readIngredients(kind: 'solver' | 'differ', files: readonly strin
     readPrograms(file, dialect).flatMap((program): Ingredient | [] => {
       const id = idOf(program);
       if (id === null) return [];
-      return { program: withoutDeadCalls(program), source: { kind, id, file, md5: programId(program) } };
+      return { program: withoutDeadCalls(program), source: { kind, id, file: nameOf(file), md5: programId(program) } };
     }),
   );
   if (ingredients.length > 0) return ingredients;
   const name = kind === 'solver' ? 'solve_<id>' : 'differ_<name>';
   throw new UsageError(`no function ${name} in ${files.length === 1 ? files[0] : `${files.length} files`}`);
 }
+
+/** A file as a batt names it. Bundled ones go by their place in the package, so that bytes do not depend on where that is. */
+const nameOf = (file: string): string =>
+  file.startsWith(BATTS + sep) ? relative(dirname(BATTS), file).replaceAll(sep, '/') : file;
 
 function differName({ name, file }: Program): string | null {
   if (name === 'differ') return basename(file, '.py');
