@@ -7,6 +7,7 @@
 import { isCaught } from '../dsl/index.js';
 import { OpError } from '../errors.js';
 import { resetBudget, type Value } from '../value/index.js';
+import type { OffloadedColumn } from './offload.js';
 import type { Plan, Step } from './plan.js';
 import { newProfile, type Profile } from './profile.js';
 
@@ -22,7 +23,10 @@ export interface Unit {
 /** One column: a value per sample of a lane, per task, or a single one. */
 type Column = Value[];
 
-/** Where a worker says which sample it is at, for a watchdog: element 0 is the number of the sample in the batch. */
+/**
+ * Where a worker says which sample it is at, for a watchdog: element 0 is the number of the sample in the batch, element 1 the
+ * milliseconds that were spent on no sample in particular, but elsewhere on all of them.
+ */
 export type Heartbeat = Int32Array;
 
 /** First failing call of a sample in program order: node and error. */
@@ -68,7 +72,7 @@ export class Engine {
   constructor(
     readonly plan: Plan,
     private readonly onError: OnError,
-    public heartbeat: Heartbeat = new Int32Array(1),
+    public heartbeat: Heartbeat = new Int32Array(2),
   ) {
     this.profile = newProfile(plan.operations.length);
     this.runProfile = newProfile(plan.operations.length);
@@ -92,15 +96,9 @@ export class Engine {
    * @returns one column per wanted output
    */
   solve(units: readonly Unit[], first: number): readonly (readonly Value[])[] {
-    const { plan, columns } = this;
-    this.units = units;
-    this.first = first;
-    this.spreads.fill(null);
-    this.failures = units.map(({ task }) => (this.onError === 'fail' ? firstFailure(this.taskFailures[task]) : null));
-    if (plan.inputs.I >= 0) columns[plan.inputs.I] = units.map((unit) => unit.I);
-    if (plan.inputs.solveC >= 0) columns[plan.inputs.solveC] = units.map(() => null);
-    for (const step of plan.solve) this.runPerSample(step);
-    return plan.outputs.map((slot) => this.spread(slot));
+    this.beginLane(units, first);
+    this.runSteps(this.plan.solve);
+    return this.plan.outputs.map((slot) => this.column(slot));
   }
 
   /**
@@ -108,10 +106,73 @@ export class Engine {
    * @returns one column per wanted differ
    */
   compare(): readonly (readonly Value[])[] {
+    this.beginCompare();
+    this.runSteps(this.plan.compare);
+    return this.plan.differs.map((slot) => this.column(slot));
+  }
+
+  /** Starts a lane: the solve stage may run. `solve` does it by itself. */
+  beginLane(units: readonly Unit[], first: number): void {
+    const { plan, columns } = this;
+    this.units = units;
+    this.first = first;
+    this.spreads.fill(null);
+    this.failures = units.map(({ task }) => (this.onError === 'fail' ? firstFailure(this.taskFailures[task]) : null));
+    if (plan.inputs.I >= 0) columns[plan.inputs.I] = units.map((unit) => unit.I);
+    if (plan.inputs.solveC >= 0) columns[plan.inputs.solveC] = units.map(() => null);
+  }
+
+  /** Puts C into its column: the compare stage may run. `compare` does it by itself. */
+  beginCompare(): void {
     const { plan, columns } = this;
     if (plan.inputs.compareC >= 0) columns[plan.inputs.compareC] = this.units.map((unit) => unit.C);
-    for (const step of plan.compare) this.runPerSample(step);
-    return plan.differs.map((slot) => this.spread(slot));
+  }
+
+  /** Runs some steps of a stage; those that they depend on have run. */
+  runSteps(steps: readonly Step[]): void {
+    for (const step of steps) this.runPerSample(step);
+  }
+
+  /**
+   * Takes columns of a lane that were computed elsewhere, and computes what is missing in them, with the steps that it needs.
+   * All steps count as called, whoever made the calls. For batts only: where failing calls end a program, it is not known
+   * which calls failed elsewhere.
+   *
+   * @param steps - all that were computed together
+   * @param outputs - the slot of each column, and the positions of the steps that it needs
+   * @param results - the columns; undefined where a value is missing
+   */
+  settle(
+    steps: readonly Step[],
+    outputs: readonly OffloadedColumn[],
+    results: readonly (readonly (Value | undefined)[])[],
+  ): void {
+    const { columns, profile } = this;
+    const count = this.units.length;
+    for (const { operation } of steps) profile.calls[operation] += count;
+    for (const [k, { slot }] of outputs.entries()) columns[slot] = [...results[k]] as Column;
+    for (const [k, { needs }] of outputs.entries()) {
+      const missing: number[] = [];
+      for (let u = 0; u < count; u++) if (results[k][u] === undefined) missing.push(u);
+      if (missing.length > 0) for (const position of needs) this.runMissing(steps[position], missing);
+    }
+  }
+
+  /** Forgets columns. */
+  free(slots: readonly number[]): void {
+    for (const slot of slots) this.columns[slot] = null;
+  }
+
+  /** A column of the lane: one value per sample, also where values are the task's or the run's. */
+  column(slot: number): Column {
+    const column = this.columns[slot] ?? [];
+    const level = this.plan.levels[slot];
+    if (level === 'sample') return column;
+    const known = this.spreads[slot];
+    if (known !== null) return known;
+    const spread = this.units.map(({ task }) => (level === 'run' ? column[0] : column[task]));
+    this.spreads[slot] = spread;
+    return spread;
   }
 
   /** Forgets the lane's columns. */
@@ -168,40 +229,37 @@ export class Engine {
     return this.plan.levels[slot] === 'run' ? column[0] : column[task];
   }
 
-  /** A column with one value per sample of the lane. */
-  private spread(slot: number): Column {
-    const column = this.columns[slot] ?? [];
-    const level = this.plan.levels[slot];
-    if (level === 'sample') return column;
-    const known = this.spreads[slot];
-    if (known !== null) return known;
-    const spread = this.units.map(({ task }) => (level === 'run' ? column[0] : column[task]));
-    this.spreads[slot] = spread;
-    return spread;
-  }
-
   private runPerSample(step: Step): void {
     const started = performance.now();
     const count = this.units.length;
     const column: Column = new Array(count);
-    const args = step.args.map((slot) => this.spread(slot));
-    for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from);
+    const args = step.args.map((slot) => this.column(slot));
+    for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from, count);
     this.columns[step.slot] = column;
-    for (const slot of step.frees) this.columns[slot] = null;
+    this.free(step.frees);
     this.profile.calls[step.operation] += count;
     this.profile.ms[step.operation] += performance.now() - started;
   }
 
-  /** Runs calls from one sample on, up to the end or past the first that fails; returns where to go on. */
-  private runCalls(step: Step, args: readonly Column[], column: Column, from: number): number {
+  /** Makes the calls of a step for these samples, where its column has no value yet. */
+  private runMissing(step: Step, samples: readonly number[]): void {
+    const started = performance.now();
+    const column = this.columns[step.slot] ?? new Array(this.units.length);
+    this.columns[step.slot] = column;
+    const args = step.args.map((slot) => this.column(slot));
+    for (const u of samples) if (column[u] === undefined) this.runCalls(step, args, column, u, u + 1);
+    this.profile.ms[step.operation] += performance.now() - started;
+  }
+
+  /** Runs calls for the samples from one to before another, or past the first that fails; returns where to go on. */
+  private runCalls(step: Step, args: readonly Column[], column: Column, from: number, to: number): number {
     const { kernel } = step;
     const { heartbeat, failures, first } = this;
-    const count = column.length;
     const skips = this.onError === 'fail';
     const [a, b, c] = args;
     let u = from;
     try {
-      for (; u < count; u++) {
+      for (; u < to; u++) {
         heartbeat[0] = first + u;
         if (skips && isBefore(failures[u], step.node)) continue;
         resetBudget();
@@ -210,7 +268,7 @@ export class Engine {
         else if (args.length === 3) column[u] = kernel(a[u], b[u], c[u]);
         else column[u] = kernel(...args.map((arg) => arg[u]));
       }
-      return count;
+      return to;
     } catch (error) {
       const failure = asOpError(error, this.plan.operations[step.operation]);
       if (skips && endsProgram(step, failure)) failures[u] = { node: step.node, error: failure };

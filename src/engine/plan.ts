@@ -178,22 +178,24 @@ class PlanBuilder {
   }
 }
 
-/** Adds to each sample step the slots that no later step reads and nobody wants. */
-function withFrees(
-  solve: readonly Step[],
-  compare: readonly Step[],
-  levels: readonly Level[],
-  kept: Set<number>,
-): Step[][] {
-  const seen = new Set(kept);
-  const free = (step: Step): Step => {
-    const frees = [step.slot, ...step.args].filter((slot) => levels[slot] === 'sample' && !seen.has(slot));
-    for (const slot of frees) seen.add(slot);
-    return { ...step, frees: [...new Set(frees)] };
-  };
-  const compared = [...compare].reverse().map(free).reverse();
-  const solved = [...solve].reverse().map(free).reverse();
-  return [solved, compared];
+/**
+ * The slots among some that are used here for the last time: those of samples that nothing later uses. Called for the last use
+ * first, since it adds what it sees to `later`.
+ */
+export function lastUses(slots: readonly number[], levels: readonly Level[], later: Set<number>): number[] {
+  const last = [...new Set(slots)].filter((slot) => levels[slot] === 'sample' && !later.has(slot));
+  for (const slot of last) later.add(slot);
+  return last;
+}
+
+/** The slots that are needed after the last step: results, and the inputs, which stay for the next lane. */
+export const keptSlots = ({ outputs, differs, inputs }: Pick<Plan, 'outputs' | 'differs' | 'inputs'>): Set<number> =>
+  new Set([...outputs, ...differs, inputs.S, inputs.I, inputs.solveC, inputs.compareC]);
+
+/** Steps with the slots that they free, in place of those that they freed in another order. */
+export function withFrees(steps: readonly Step[], levels: readonly Level[], later: Set<number>): Step[] {
+  const free = (step: Step): Step => ({ ...step, frees: lastUses([step.slot, ...step.args], levels, later) });
+  return [...steps].reverse().map(free).reverse();
 }
 
 /** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */
@@ -213,8 +215,9 @@ export function planOf(request: PlanRequest): Plan {
   const outputSlots = outputs.map((node) => builder.slotOf(node, 'solve'));
   const differSlots = differs.map((node) => builder.slotOf(node, 'compare'));
   const { levels, inputs, steps } = builder;
-  const kept = new Set([...outputSlots, ...differSlots, inputs.S, inputs.I, inputs.solveC, inputs.compareC]);
-  const [solve, compare] = withFrees(steps.solve, steps.compare, levels, kept);
+  const later = keptSlots({ outputs: outputSlots, differs: differSlots, inputs });
+  const compare = withFrees(steps.compare, levels, later);
+  const solve = withFrees(steps.solve, levels, later);
   return {
     slots: levels.length,
     constants: builder.constants,

@@ -1,5 +1,6 @@
 /** Batched grid operations on a device, and the proof of what ran where. */
 
+export { DeviceAccelerator, type DeviceSetup, openAccelerator } from './accelerator.js';
 export type { CallSource } from './calls.js';
 export { type ChosenDevice, chooseDevice } from './choose.js';
 export { type Adapter, type Device, type DeviceName, isSoftware } from './device.js';
@@ -7,7 +8,7 @@ export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
 export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';
 export { regionColumns } from './region-columns.js';
-export { cutRegions, type Part, type Region, type RegionOutput } from './regions.js';
+export { cutRegions, type Region, type RegionOutput } from './regions.js';
 export { Router } from './router.js';
 export { type ResultColumn, Runner } from './runner.js';
 export {

@@ -28,22 +28,24 @@ export interface LedgerTotals extends Traffic {
 
 type Totals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks'>]: LedgerTotals[K] };
 
+const nothing = (): Totals => ({
+  uploads: 0,
+  downloads: 0,
+  bytesUp: 0,
+  bytesDown: 0,
+  dispatches: 0,
+  gridsOnDevice: 0,
+  gridsOnCpu: 0,
+  runs: 0,
+  prepareMs: 0,
+  packMs: 0,
+  runMs: 0,
+  unpackMs: 0,
+});
+
 /** Adds up what devices do. */
 export class Ledger {
-  private readonly sums: Totals = {
-    uploads: 0,
-    downloads: 0,
-    bytesUp: 0,
-    bytesDown: 0,
-    dispatches: 0,
-    gridsOnDevice: 0,
-    gridsOnCpu: 0,
-    runs: 0,
-    prepareMs: 0,
-    packMs: 0,
-    runMs: 0,
-    unpackMs: 0,
-  };
+  private sums = nothing();
   private readonly fallbacks = new Map<string, { op: string; reason: string; count: number }>();
 
   /** Adds to any of the totals. */
@@ -64,6 +66,21 @@ export class Ledger {
     const fallbacks = [...this.fallbacks.values()].map((fallback) => ({ ...fallback }));
     fallbacks.sort((a, b) => compare(a.op, b.op) || compare(a.reason, b.reason));
     return { ...this.sums, fallbacks };
+  }
+
+  /** The totals up to now, which are then counted anew. */
+  take(): LedgerTotals {
+    const totals = this.totals();
+    this.sums = nothing();
+    this.fallbacks.clear();
+    return totals;
+  }
+
+  /** The totals of several ledgers. */
+  static sum(all: readonly LedgerTotals[]): LedgerTotals {
+    const sum = new Ledger();
+    for (const totals of all) sum.merge(totals);
+    return sum.totals();
   }
 
   /** Adds another ledger's totals, such as a worker's. */

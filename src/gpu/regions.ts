@@ -13,18 +13,14 @@
  *   t6 = paint(t4, t5)       device   phase 1
  * ```
  */
-import type { Step } from '../engine/index.js';
+import type { Offloaded, OffloadedColumn, Part, Step } from '../engine/index.js';
 import { CallReader, type CallSource, type DeviceCall } from './calls.js';
 import { conversion } from './operations.js';
 import { type DeviceProgram, type InputKind, ProgramBuilder, type Ref } from './program.js';
 
 /** Steps that a device computes together. */
-export interface Region {
-  /** In program order. */
-  readonly steps: readonly Step[];
+export interface Region extends Offloaded {
   readonly program: DeviceProgram;
-  /** Slots of the program's inputs. */
-  readonly inputs: readonly number[];
   /** The program's outputs. */
   readonly outputs: readonly RegionOutput[];
   /** The slot of the tuples whose elements are the program's samples; null when the lane's samples are. */
@@ -32,24 +28,18 @@ export interface Region {
 }
 
 /** A column that a region gives. */
-export interface RegionOutput {
-  readonly slot: number;
+export interface RegionOutput extends OffloadedColumn {
   /** Whether the results for a tuple's elements are merged into one container. */
   readonly merged: boolean;
-  /** Positions among the region's steps of those that it needs, itself the last. */
-  readonly needs: readonly number[];
 }
 
-/** What to run, in this order. */
-export type Part = { readonly steps: readonly Step[] } | { readonly region: Region };
-
 /** Cuts a list of steps. */
-export function cutRegions(source: CallSource): Part[] {
+export function cutRegions(source: CallSource): Part<Region>[] {
   const { steps } = source;
   const reader = new CallReader(source);
   const calls = steps.map((step) => reader.read(step));
   const phases = phasesOf(steps, calls);
-  const parts: Part[] = [];
+  const parts: Part<Region>[] = [];
   for (let phase = 0; phase <= Math.max(0, ...phases); phase++) {
     const cpu: Step[] = [];
     const regions = new Map<number | null, DeviceCall[]>();

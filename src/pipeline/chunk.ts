@@ -4,6 +4,7 @@
  */
 import type { Sample, Task } from '../arc/index.js';
 import type { Profile } from '../engine/index.js';
+import type { LedgerTotals } from '../gpu/index.js';
 import { Grid, Tuple, type Value } from '../value/index.js';
 
 export type SampleKind = 'demo' | 'test';
@@ -84,6 +85,8 @@ export interface ChunkResult {
   /** Calls, errors and milliseconds per operation of the plan; and those of the calls that are made once per run. */
   readonly profile: Profile;
   readonly runProfile: Profile;
+  /** What a device did; null without one. */
+  readonly device: LedgerTotals | null;
 }
 
 /** A task as plain data. */

@@ -92,6 +92,8 @@ export function* chunksOf(tasks: readonly Task[], options: ChunkingOptions): Gen
 
 /** What the next chunk may cost: an even share at most, less towards the end, so that the workers finish together. */
 function costLimit(total: number, left: number, samples: number, { workers, pace }: ChunkingOptions): number {
+  // Nobody to share with, and no clock to keep: whole batches.
+  if (workers === 0 && pace === undefined) return Number.POSITIVE_INFINITY;
   const sharers = Math.max(1, workers);
   const mean = total / samples;
   const share = Math.min(total / (CHUNKS_PER_WORKER * sharers), left / (2 * sharers));

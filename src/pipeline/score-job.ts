@@ -2,6 +2,8 @@
 import { parseBattModule } from '../batt/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
+import type { DeviceAccelerator, DeviceSetup } from '../gpu/index.js';
+import { Ledger } from '../gpu/ledger.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
 import type { Chunk, ChunkResult, SampleResult } from './chunk.js';
 import { Scorer } from './score.js';
@@ -14,6 +16,8 @@ export interface ScoreSetup {
   readonly file: string;
   /** Whether to hand out the emit lines themselves, not only their digest. */
   readonly emit: boolean;
+  /** The device that computes what it can; null: the CPU kernels compute everything. */
+  readonly device: DeviceSetup | null;
 }
 
 /** The kind of job that scores chunks with a batt of one of these dialects. */
@@ -22,14 +26,23 @@ export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreS
   sizeOf: (chunk) => chunk.samples.length,
   cut: cutChunk,
   join: joinResults,
-  prepare: ({ batt, file, emit }) => {
-    const scorer = new Scorer(parseBattModule(batt, file, dialects), emit);
-    return (chunk, heartbeat) => {
-      const result = scorer.score(chunk, heartbeat);
+  prepare: async ({ batt, file, emit, device }, onEnd) => {
+    const parsed = parseBattModule(batt, file, dialects);
+    const accelerator = device === null ? null : await openDevice(device, parsed.dialect);
+    if (accelerator !== null) onEnd(() => accelerator.close());
+    const scorer = new Scorer(parsed, emit, accelerator);
+    return async (chunk, heartbeat) => {
+      const result = await scorer.score(chunk, heartbeat);
       return { ...result, profile: sumOf([result.profile]), runProfile: sumOf([result.runProfile]) };
     };
   },
 });
+
+/** Opens a device. What that takes is loaded only where there is one. */
+async function openDevice(setup: DeviceSetup, dialect: Dialect): Promise<DeviceAccelerator> {
+  const { openAccelerator } = await import('../gpu/index.js');
+  return openAccelerator(setup, dialect);
+}
 
 /** A chunk of some of the samples, with their tasks only; where a task's first sample is, there the task's calls are counted. */
 function cutChunk(chunk: Chunk, items: readonly number[]): Chunk {
@@ -62,7 +75,9 @@ function joinResults(
   }
   const profile = sumOf(parts.map(({ result }) => result.profile));
   // Each part's worker has made the calls that are made once per run.
-  return { samples, busy, profile, runProfile: sumOf(parts.slice(0, 1).map(({ result }) => result.runProfile)) };
+  const runProfile = sumOf(parts.slice(0, 1).map(({ result }) => result.runProfile));
+  const ledgers = parts.flatMap(({ result }) => result.device ?? []);
+  return { samples, busy, profile, runProfile, device: ledgers.length === 0 ? null : Ledger.sum(ledgers) };
 }
 
 /** A new profile: the sum of some, or an empty one where there are none. */

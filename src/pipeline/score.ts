@@ -1,7 +1,8 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
-import { Engine, type Heartbeat, type Plan, planOf, type Unit } from '../engine/index.js';
+import { AcceleratedEngine, Engine, type Heartbeat, type Plan, planOf, type Unit } from '../engine/index.js';
+import type { DeviceAccelerator, Region } from '../gpu/index.js';
 import { JsonWriter, sameValue, Tuple, type Value } from '../value/index.js';
 import {
   type BusyTimes,
@@ -58,6 +59,8 @@ function lanesOf(chunk: Chunk): Lane[] {
 /** Scores chunks with one batt. */
 export class Scorer {
   private readonly engine: Engine;
+  /** The same engine with its device; null without one. */
+  private readonly accelerated: AcceleratedEngine<Region> | null;
   private readonly lines: readonly Line[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
@@ -67,13 +70,15 @@ export class Scorer {
 
   /**
    * @param emit - whether to hand out the emit lines themselves, not only their digest
+   * @param device - computes what it can; null: the CPU kernels compute everything
    */
   constructor(
     private readonly batt: Batt,
     private readonly emit: boolean,
-    plan: Plan = battPlan(batt),
+    private readonly device: DeviceAccelerator | null = null,
   ) {
-    this.engine = new Engine(plan, 'default');
+    this.engine = new Engine(battPlan(batt), 'default');
+    this.accelerated = device && new AcceleratedEngine(this.engine, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
       return { type: 'candidate', t, at, head };
@@ -94,7 +99,7 @@ export class Scorer {
    * @param heartbeat - told the number of the sample in work
    * @returns the scores; its profiles are overwritten when the next chunk is scored
    */
-  score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(1)): ChunkResult {
+  async score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(2)): Promise<ChunkResult> {
     const { engine } = this;
     engine.heartbeat = heartbeat;
     for (const totals of Object.values(engine.profile)) totals.fill(0);
@@ -104,29 +109,31 @@ export class Scorer {
     const preparing = performance.now() - started;
     busy[chunk.samples[0].kind] += preparing;
     const samples: SampleScore[] = [];
-    for (const lane of lanesOf(chunk)) samples.push(...this.scoreLane(chunk, lane, samples.length, busy));
-    return { samples, busy, profile: engine.profile, runProfile: engine.runProfile };
+    for (const lane of lanesOf(chunk)) samples.push(...(await this.scoreLane(chunk, lane, samples.length, busy)));
+    const { profile, runProfile } = engine;
+    return { samples, busy, profile, runProfile, device: this.device?.takeTotals() ?? null };
   }
 
-  private scoreLane(
+  private async scoreLane(
     chunk: Chunk,
     { kind, known, refs }: Lane,
     first: number,
     busy: { -readonly [K in keyof BusyTimes]: number },
-  ): SampleScore[] {
+  ): Promise<SampleScore[]> {
     const units = refs.map(({ task, index }): Unit => {
       const { input, output } = chunk.tasks[task][kind][index];
       return { task, I: gridOf(input), C: output === null ? null : gridOf(output) };
     });
     const started = performance.now();
-    const outputs = this.engine.solve(units, first);
+    const { engine, accelerated } = this;
+    const outputs = accelerated === null ? engine.solve(units, first) : await accelerated.solve(units, first);
     const solved = performance.now();
-    const differs = known ? this.engine.compare() : [];
+    const differs = !known ? [] : accelerated === null ? engine.compare() : await accelerated.compare(units);
     const scores = refs.map((ref, u) => {
-      this.engine.heartbeat[0] = first + u;
+      engine.heartbeat[0] = first + u;
       return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u);
     });
-    this.engine.endLane();
+    engine.endLane();
     busy[kind] += solved - started;
     busy.differ += performance.now() - solved;
     return scores;

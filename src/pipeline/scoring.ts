@@ -2,6 +2,8 @@
 import type { Task } from '../arc/index.js';
 import { type Batt, battText } from '../batt/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
+import type { DeviceSetup, LedgerTotals } from '../gpu/index.js';
+import { Ledger } from '../gpu/ledger.js';
 import type { Executor } from '../pool/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
 import { chunksOf, Pace } from './chunking.js';
@@ -23,6 +25,8 @@ export interface ScoringOptions {
   /** Samples per batch at most. */
   readonly batchSize: number;
   readonly timer: PhaseTimer;
+  /** Where grid operations may run, and those that may not; absent: on the CPU. WebGPU needs an executor in this process. */
+  readonly device?: Pick<DeviceSetup, 'name' | 'model' | 'disabled'>;
   /** Receives each task's emit lines, in the order of the tasks; absent when nobody wants them. */
   readonly emit?: (lines: string) => void;
   /** Told how many samples were finished. */
@@ -37,6 +41,8 @@ export interface Scoring {
   /** Names of the operations that the profile is about. */
   readonly operations: readonly string[];
   readonly profile: Profile;
+  /** What devices did. */
+  readonly device: LedgerTotals;
   readonly interrupted: boolean;
 }
 
@@ -45,16 +51,21 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
   const { batt, tasks, executor, timer } = options;
   const plan = timer.run('plan', () => battPlan(batt));
   const profile = newProfile(plan.operations.length);
+  const ledger = new Ledger();
   const gathering = new Gathering(options);
   let ranOnce = false;
   await timer.run('score', async () => {
-    const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined };
+    const device = deviceSetup(options);
+    const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined, device };
     const pace = new Pace();
-    const results = executor.run(score, setup, chunksOf(tasks, { ...options, pace }), options.signal);
+    // A device is made ready for each size of a batch: batches are not sized by the clock.
+    const chunks = chunksOf(tasks, device === null ? { ...options, pace } : options);
+    const results = executor.run(score, setup, chunks, options.signal);
     for await (const { request, result } of results) {
       pace.add(request, result);
       gathering.add(request, result);
       addProfile(profile, result.profile);
+      if (result.device !== null) ledger.merge(result.device);
       // Every worker makes the calls that need no task; they count once.
       if (!ranOnce && result.runProfile.calls.length > 0) addProfile(profile, result.runProfile);
       ranOnce ||= result.runProfile.calls.length > 0;
@@ -63,7 +74,15 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
   });
   gathering.flush();
   const interrupted = options.signal?.aborted === true && gathering.finished.length < tasks.length;
-  return { tasks: gathering.finished, operations: plan.operations, profile, interrupted };
+  return { tasks: gathering.finished, operations: plan.operations, profile, device: ledger.totals(), interrupted };
+}
+
+function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOptions): DeviceSetup | null {
+  if (device === undefined || device.name === 'cpu') return null;
+  const { name, model, disabled } = device;
+  const samples = tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+  const batches = megaBatch ? Math.ceil(samples / batchSize) : tasks.length;
+  return { name, model, disabled, batches: Math.max(1, Math.floor(batches / Math.max(1, workers))) };
 }
 
 /** Puts the samples of tasks together as chunks come in, in any order, and hands tasks out in theirs. */

@@ -56,19 +56,18 @@ export interface ValidateResult {
 }
 
 /** The kind of job that runs programs of one of these dialects alone. */
-export const validateJob = (
-  dialects: ReadonlyMap<string, Dialect>,
-): JobKind<ValidateSetup, ValidateRequest, ValidateResult> => ({
-  name: 'validate',
-  sizeOf: ({ samples }) => samples.length,
-  cut: (request, items) => ({ ...request, samples: items.map((item) => request.samples[item]) }),
-  join: joinResults,
-  prepare: ({ dialect: name }) => {
-    const dialect = dialects.get(name);
-    if (dialect === undefined) throw new TypeError(`no dialect is called ${name}`);
-    return (request, heartbeat) => validate(request, dialect, heartbeat);
-  },
-});
+export const validateJob = (dialects: ReadonlyMap<string, Dialect>) =>
+  ({
+    name: 'validate',
+    sizeOf: ({ samples }) => samples.length,
+    cut: (request, items) => ({ ...request, samples: items.map((item) => request.samples[item]) }),
+    join: joinResults,
+    prepare: ({ dialect: name }: ValidateSetup) => {
+      const dialect = dialects.get(name);
+      if (dialect === undefined) throw new TypeError(`no dialect is called ${name}`);
+      return (request: ValidateRequest, heartbeat: Int32Array) => validate(request, dialect, heartbeat);
+    },
+  }) satisfies JobKind<ValidateSetup, ValidateRequest, ValidateResult>;
 
 function validate(request: ValidateRequest, dialect: Dialect, heartbeat: Int32Array): ValidateResult {
   const samples: ValidatedSample[] = [];

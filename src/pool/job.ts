@@ -31,11 +31,19 @@ export interface JobKind<Setup, Request, Result> {
   /**
    * Makes ready for requests: what is common to all of them (parsing, planning) is done once for each worker.
    *
-   * @returns what runs a request; it stores the position of the item in work into `heartbeat[0]`, so that the item at
-   *   fault is found when the run has to be cut off
+   * @param onEnd - takes what gives back what was opened; it is called when the setup is no longer needed, though not where
+   *   a worker ends
+   * @returns what runs a request. It stores the position of the item in work into `heartbeat[0]`, so that the item at
+   *   fault is found when the run has to be cut off, and adds to `heartbeat[1]` the milliseconds that are no item's (compiling
+   *   what all share, say), which the timeout does not count
    */
-  prepare(setup: Setup): (request: Request, heartbeat: Int32Array) => Result;
+  prepare(setup: Setup, onEnd: OnEnd): MaybePromise<(request: Request, heartbeat: Int32Array) => MaybePromise<Result>>;
 }
+
+/** Takes a function that gives something back. */
+export type OnEnd = (giveBack: () => Promise<void>) => void;
+
+type MaybePromise<T> = T | Promise<T>;
 
 /** The worker's side of any kind of job; who hands out the jobs knows the types. */
 export type AnyJobKind = Pick<JobKind<never, never, unknown>, 'name' | 'prepare'>;

@@ -23,26 +23,39 @@ export class LocalExecutor implements Executor {
     signal?: AbortSignal,
   ): AsyncGenerator<Finished<Request, Result>, void, void> {
     const { stats } = this;
-    let work = kind.prepare(setup);
+    let ends: (() => Promise<void>)[] = [];
+    const prepare = () => kind.prepare(setup, (end) => ends.push(end));
+    const giveBack = async (): Promise<void> => {
+      const all = ends;
+      ends = [];
+      for (const end of all) await end();
+    };
+    let work = await prepare();
     const attempt = async (request: Request, size: number): Promise<Outcome<Result>> => {
       await setImmediate();
       if (this.closed || signal?.aborted === true) return null;
-      const heartbeat = Int32Array.of(-1);
+      const heartbeat = Int32Array.of(-1, 0);
       const started = performance.now();
       try {
-        const result = work(request, heartbeat);
-        return performance.now() - started <= this.timeout * 1000 ? { result } : this.overdue(size);
+        const result = await work(request, heartbeat);
+        const took = performance.now() - started - heartbeat[1];
+        return took <= this.timeout * 1000 ? { result } : this.overdue(size);
       } catch (error) {
         stats.failures++;
         // What threw may have left its state half changed.
-        work = kind.prepare(setup);
+        await giveBack();
+        work = await prepare();
         return { loss: { status: 'error', error: reasonOf(error) }, again: partsAround(heartbeat[0], size) };
       }
     };
     const onRerun = (parts: number): void => {
       stats.reruns += parts;
     };
-    yield* dispatch(kind, requests, { count: 1, attempt, cancel: () => {}, onRerun }, signal);
+    try {
+      yield* dispatch(kind, requests, { count: 1, attempt, cancel: () => {}, onRerun }, signal);
+    } finally {
+      await giveBack();
+    }
   }
 
   /** A run that took too long may have been slow all over, or have one slow item: each is timed by itself. */

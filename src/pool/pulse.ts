@@ -12,26 +12,27 @@ const clock = (): number => Number(process.hrtime.bigint()) / 1e6;
  * The pulse of one run, written by its worker and read by the watchdog while the worker is busy.
  *
  * ```
- *   bytes 0..3   Int32     position of the item in work, -1 before the first
- *   bytes 4..7   Int32     stage
- *   bytes 8..15  Float64   when the run began, on the shared clock
+ *   bytes 0..3    Int32     position of the item in work, -1 before the first
+ *   bytes 4..7    Int32     milliseconds that are no item's
+ *   bytes 8..11   Int32     stage
+ *   bytes 16..23  Float64   when the run began, on the shared clock
  * ```
  */
 export class Pulse {
-  /** Element 0 is the position of the item in work, -1 before the first. */
+  /** Element 0 is the position of the item in work, -1 before the first; element 1 the milliseconds that are no item's. */
   readonly heartbeat: Int32Array;
   private readonly stage: Int32Array;
   private readonly since: Float64Array;
 
-  constructor(readonly memory = new SharedArrayBuffer(16)) {
-    this.heartbeat = new Int32Array(memory, 0, 1);
-    this.stage = new Int32Array(memory, 4, 1);
-    this.since = new Float64Array(memory, 8, 1);
+  constructor(readonly memory = new SharedArrayBuffer(24)) {
+    this.heartbeat = new Int32Array(memory, 0, 2);
+    this.stage = new Int32Array(memory, 8, 1);
+    this.since = new Float64Array(memory, 16, 1);
   }
 
   /** The run begins: its time counts from now on. */
   begin(): void {
-    this.heartbeat[0] = -1;
+    this.heartbeat.set([-1, 0]);
     this.since[0] = clock();
     // Stored last and atomically: who sees the stage sees the time.
     Atomics.store(this.stage, 0, Stage.Running);
@@ -50,9 +51,9 @@ export class Pulse {
     return Atomics.load(this.stage, 0) === Stage.Ended;
   }
 
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the run began, without those that are no item's. */
   get age(): number {
-    return clock() - this.since[0];
+    return clock() - this.since[0] - this.heartbeat[1];
   }
 }
 

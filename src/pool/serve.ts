@@ -6,7 +6,9 @@ import { Pulse } from './pulse.js';
 /** A kind that is ready for requests. */
 interface Prepared {
   readonly setupId: number;
-  readonly work: ReturnType<AnyJobKind['prepare']>;
+  readonly work: Awaited<ReturnType<AnyJobKind['prepare']>>;
+  /** What gives back what the setup has opened. */
+  readonly ends: readonly (() => Promise<void>)[];
 }
 
 /**
@@ -14,32 +16,40 @@ interface Prepared {
  *
  * @param kinds - the kinds of job that the worker can do
  */
-export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Reply {
+export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply> {
   const table = new Map(kinds.map((kind) => [kind.name, kind]));
   const prepared = new Map<string, Prepared>();
 
-  const workOf = ({ kind, setupId, setup }: Job): Prepared['work'] => {
+  const forget = async (kind: string): Promise<void> => {
+    const ends = prepared.get(kind)?.ends ?? [];
+    prepared.delete(kind);
+    for (const giveBack of ends) await giveBack();
+  };
+
+  const workOf = async ({ kind, setupId, setup }: Job): Promise<Prepared['work']> => {
     const ready = prepared.get(kind);
     if (ready?.setupId === setupId) return ready.work;
     const known = table.get(kind);
     if (known === undefined) throw new TypeError(`no kind of job is called ${kind}`);
+    await forget(kind);
+    const ends: (() => Promise<void>)[] = [];
     // The types of setup and request were checked where the job was handed out: they are those of the kind.
-    const work = known.prepare(deserialize(new Uint8Array(setup).slice()) as never);
-    prepared.set(kind, { setupId, work });
+    const work = await known.prepare(deserialize(new Uint8Array(setup).slice()) as never, (end) => ends.push(end));
+    prepared.set(kind, { setupId, work, ends });
     return work;
   };
 
-  return (job) => {
+  return async (job) => {
     const pulse = new Pulse(job.pulse);
     try {
-      const work = workOf(job);
+      const work = await workOf(job);
       pulse.begin();
-      const result = work(job.request as never, pulse.heartbeat);
+      const result = await work(job.request as never, pulse.heartbeat);
       pulse.end();
       return { ok: true, result };
     } catch (error) {
       // What threw may have left its state half changed.
-      prepared.delete(job.kind);
+      await forget(job.kind);
       return { ok: false, error: reasonOf(error) };
     }
   };

@@ -72,13 +72,13 @@ describe('mutation', () => {
     for (const { id, md5 } of changed) expect(id.split('~')[1]).toBe(md5.slice(0, 8));
   });
 
-  it('makes batts that load and run, however much is mutated', () => {
+  it('makes batts that load and run, however much is mutated', async () => {
     const tasks = selectTasks(loadTasks('tasks').tasks, { count: 3 });
     for (const [seed, rate] of [0.02, 0.1, 0.3, 0.6, 1].entries()) {
       const batt = parseBattModule(battText(evolve(seed, rate)), 'evolved.mjs', dialects);
-      const scorer = new Scorer(batt, 'text');
+      const scorer = new Scorer(batt, true);
       for (const chunk of chunksOf(tasks, { megaBatch: true, batchSize: 4, workers: 1 })) {
-        for (const sample of scorer.score(chunk).samples) expect(sample.status).toBe('ok');
+        for (const sample of (await scorer.score(chunk)).samples) expect(sample.status).toBe('ok');
       }
     }
   }, 60_000);

@@ -1,9 +1,9 @@
 /** Plans cut into regions: what a device computes together, what comes back in between, and that nothing changes. */
 import { describe, expect, test } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
-import { type Plan, planOf, type Step } from '../../src/engine/index.js';
+import { type Part, type Plan, planOf, type Step } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
-import { cutRegions, Ledger, type Part, type Region, Runner, regionColumns } from '../../src/gpu/index.js';
+import { cutRegions, Ledger, type Region, Runner, regionColumns } from '../../src/gpu/index.js';
 import { GraphBuilder, type Node } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';
 import { encode, pairTuple, tupleOf, type Value } from '../../src/value/index.js';
@@ -29,7 +29,7 @@ function graph() {
 
 interface Cut {
   readonly plan: Plan;
-  readonly parts: readonly Part[];
+  readonly parts: readonly Part<Region>[];
 }
 
 function cut(nodes: readonly Node[], outputs: readonly number[], disabled: readonly string[] = []): Cut {

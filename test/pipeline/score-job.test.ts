@@ -1,5 +1,6 @@
 /** Chunks are cut, and their results joined, without counting anything twice. */
 import { describe, expect, it } from 'vitest';
+import { Ledger, type LedgerTotals } from '../../src/gpu/index.js';
 import type { Chunk, ChunkResult, SampleScore } from '../../src/pipeline/chunk.js';
 import { score } from '../../src/pipeline/jobs.js';
 
@@ -49,11 +50,13 @@ describe('the result of a chunk that ran in parts', () => {
     errors: Float64Array.of(0),
     ms: Float64Array.of(ms),
   });
+  const ledger = (totals: Partial<LedgerTotals>): LedgerTotals => ({ ...new Ledger().totals(), ...totals });
   const part = (digests: readonly string[]): ChunkResult => ({
     samples: digests.map(sample),
     busy: { demo: 1, test: 2, differ: 3 },
     profile: profile(digests.length, 1),
     runProfile: profile(7, 1),
+    device: ledger({ uploads: 1, fallbacks: [{ op: 'region', reason: 'lost', count: digests.length }] }),
   });
 
   it('has its samples in their order, sums, and the calls of the run once', () => {
@@ -67,6 +70,7 @@ describe('the result of a chunk that ran in parts', () => {
       busy: { demo: 2, test: 4, differ: 6 },
       profile: profile(3, 2),
       runProfile: profile(7, 1),
+      device: ledger({ uploads: 2, fallbacks: [{ op: 'region', reason: 'lost', count: 3 }] }),
     });
   });
 

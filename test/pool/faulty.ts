@@ -45,7 +45,7 @@ export function faultySetup(): ScoreSetup {
     seed: 0,
     sources: [],
   });
-  return { batt, file: 'faulty.mjs', emit: true };
+  return { batt, file: 'faulty.mjs', emit: true, device: null };
 }
 
 /** A chunk of one task, whose demo samples are grids [[fault, number]]. */
@@ -68,5 +68,7 @@ export const openFaulty = (options: { workers?: number; timeout?: number; memory
   });
 
 /** What the samples of a chunk give where no operation stumbles. */
-export const undisturbed = (chunk: Chunk): readonly SampleResult[] =>
-  kind.prepare(faultySetup())(chunk, new Int32Array(1)).samples;
+export async function undisturbed(chunk: Chunk): Promise<readonly SampleResult[]> {
+  const score = await kind.prepare(faultySetup(), () => {});
+  return (await score(chunk, new Int32Array(2))).samples;
+}

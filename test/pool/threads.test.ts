@@ -24,14 +24,17 @@ async function score(faults: readonly number[]): Promise<ChunkResult> {
 }
 
 /** The undisturbed results of a chunk, but for what was lost. */
-function expected(faults: readonly number[], losses: Readonly<Record<number, SampleResult>>): SampleResult[] {
-  return undisturbed(chunkOf(faults)).map((result, item) => losses[item] ?? result);
+async function expected(
+  faults: readonly number[],
+  losses: Readonly<Record<number, SampleResult>>,
+): Promise<SampleResult[]> {
+  return (await undisturbed(chunkOf(faults))).map((result, item) => losses[item] ?? result);
 }
 
 describe('a chunk', () => {
   it('gives what it gives in this process', async () => {
     executor = await openFaulty();
-    expect((await score(faultsOf(20))).samples).toEqual(expected(faultsOf(20), {}));
+    expect((await score(faultsOf(20))).samples).toEqual(await expected(faultsOf(20), {}));
     expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
   });
 
@@ -39,7 +42,7 @@ describe('a chunk', () => {
     executor = await openFaulty({ timeout: 1 });
     const faults = faultsOf(20, { 5: Fault.Endless });
     const result = await score(faults);
-    expect(result.samples).toEqual(expected(faults, { 5: TIMEOUT }));
+    expect(result.samples).toEqual(await expected(faults, { 5: TIMEOUT }));
     // The chunk and the culprit alone were killed; the culprit and two halves of the others were run again.
     expect(executor.stats).toMatchObject({ overdue: 2, crashes: 0, failures: 0, reruns: 3 });
     // What was killed is not counted, what was run again is counted once.
@@ -51,7 +54,7 @@ describe('a chunk', () => {
     executor = await openFaulty({ memory: 64 });
     const faults = faultsOf(20, { 19: Fault.Greedy });
     const error = 'Worker terminated due to reaching memory limit: JS heap out of memory';
-    expect((await score(faults)).samples).toEqual(expected(faults, { 19: { status: 'error', error } }));
+    expect((await score(faults)).samples).toEqual(await expected(faults, { 19: { status: 'error', error } }));
     expect(executor.stats).toMatchObject({ overdue: 0, crashes: 2, failures: 0, reruns: 3 });
   });
 
@@ -59,7 +62,7 @@ describe('a chunk', () => {
     executor = await openFaulty();
     const faults = faultsOf(20, { 0: Fault.Exit });
     const result = await score(faults);
-    expect(result.samples).toEqual(expected(faults, { 0: EXIT }));
+    expect(result.samples).toEqual(await expected(faults, { 0: EXIT }));
     expect(executor.stats).toMatchObject({ overdue: 0, crashes: 2, failures: 0, reruns: 3, replaced: 2 });
   });
 
@@ -67,14 +70,14 @@ describe('a chunk', () => {
     executor = await openFaulty();
     const faults = faultsOf(20, { 7: Fault.Defect });
     const loss = { status: 'error', error: 'Error: a defect' } as const;
-    expect((await score(faults)).samples).toEqual(expected(faults, { 7: loss }));
+    expect((await score(faults)).samples).toEqual(await expected(faults, { 7: loss }));
     expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 2, reruns: 3, replaced: 0 });
   });
 
   it('loses two culprits of different kinds', async () => {
     executor = await openFaulty({ timeout: 1, workers: 2 });
     const faults = faultsOf(12, { 2: Fault.Exit, 9: Fault.Endless });
-    expect((await score(faults)).samples).toEqual(expected(faults, { 2: EXIT, 9: TIMEOUT }));
+    expect((await score(faults)).samples).toEqual(await expected(faults, { 2: EXIT, 9: TIMEOUT }));
   });
 
   it('loses all samples where all are culprits, in fewer than twice as many runs', async () => {
@@ -88,7 +91,7 @@ describe('a chunk', () => {
   it('is cut, and loses nothing, where it is long only because it has many samples', async () => {
     executor = await openFaulty({ timeout: 1 });
     const faults = new Array(6).fill(Fault.Slow300Ms);
-    expect((await score(faults)).samples).toEqual(expected(faults, {}));
+    expect((await score(faults)).samples).toEqual(await expected(faults, {}));
     expect(executor.stats.overdue).toBeGreaterThan(0);
   });
 });
@@ -104,9 +107,10 @@ describe('a run', () => {
       results.set(index, result.samples);
     }
     expect(results.size).toBe(30);
-    chunks.forEach((chunk, k) => {
-      expect(results.get(k)).toEqual(k === 11 ? [undisturbed(chunk)[0], EXIT] : undisturbed(chunk));
-    });
+    for (const [k, chunk] of chunks.entries()) {
+      const samples = await undisturbed(chunk);
+      expect(results.get(k)).toEqual(k === 11 ? [samples[0], EXIT] : samples);
+    }
   });
 
   it('pulls requests only as workers fall idle', async () => {
@@ -143,7 +147,7 @@ describe('a run', () => {
     expect(done).toEqual([0]);
     expect(performance.now() - started).toBeLessThan(9000);
     expect(executor.stats).toMatchObject({ overdue: 0, crashes: 0, reruns: 0 });
-    expect((await score(faultsOf(2))).samples).toEqual(expected(faultsOf(2), {}));
+    expect((await score(faultsOf(2))).samples).toEqual(await expected(faultsOf(2), {}));
   });
 
   it('ends when the executor is closed', async () => {
@@ -157,7 +161,8 @@ describe('a run', () => {
 
   it('fails where the setup does', async () => {
     executor = await openFaulty({ workers: 2 });
-    const run = executor.run(kind, { batt: 'nonsense', file: 'a.mjs', emit: false }, [chunkOf(faultsOf(1))]);
+    const setup = { batt: 'nonsense', file: 'a.mjs', emit: false, device: null };
+    const run = executor.run(kind, setup, [chunkOf(faultsOf(1))]);
     await expect(run.next()).rejects.toThrow(
       /^a worker could not be set up: FormatError: a\.mjs:1: expected a batt module/,
     );

@@ -1,0 +1,118 @@
+/**
+ * Runs the stages of a plan together with something that computes whole groups of steps elsewhere, such as a device. It may
+ * decline any value, or a whole group; the engine's kernels compute that, so results, errors and counts do not depend on it.
+ */
+import type { Value } from '../value/index.js';
+import type { Engine, Unit } from './execute.js';
+import { keptSlots, lastUses, type Plan, type Step, withFrees } from './plan.js';
+
+/** A column that comes back from elsewhere. */
+export interface OffloadedColumn {
+  readonly slot: number;
+  /** Positions, among the steps that are computed together, of those that it needs, itself the last. */
+  readonly needs: readonly number[];
+}
+
+/** Steps that are computed together, elsewhere. */
+export interface Offloaded {
+  /** In program order. */
+  readonly steps: readonly Step[];
+  /** Slots of the columns that they are given. */
+  readonly inputs: readonly number[];
+  readonly outputs: readonly OffloadedColumn[];
+}
+
+/** A part of a stage: steps for the engine's kernels, or a region that is computed elsewhere. */
+export type Part<Region extends Offloaded> = { readonly steps: readonly Step[] } | { readonly region: Region };
+
+/** What computes regions. */
+export interface Accelerator<Region extends Offloaded> {
+  /**
+   * Cuts the steps of a stage into parts that can run one after the other.
+   *
+   * @param kept - slots that are needed after them
+   */
+  cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly Part<Region>[];
+  /**
+   * Computes a region for a lane of `count` samples.
+   *
+   * @param columns - one for each of its inputs
+   * @returns one for each of its outputs, undefined where a value is declined; null when the region is
+   */
+  run(
+    region: Region,
+    columns: readonly (readonly Value[])[],
+    count: number,
+  ): Promise<readonly (readonly (Value | undefined)[])[] | null>;
+}
+
+/** A part: who computes it, and the slots whose last use it is, beside those that the steps free themselves. */
+interface Scheduled<Region extends Offloaded> {
+  readonly steps: readonly Step[];
+  /** Null: the engine's kernels run the steps. */
+  readonly region: Region | null;
+  readonly frees: readonly number[];
+}
+
+/** An engine with an accelerator: its `solve` and `compare` are those of the engine, but take their time elsewhere. */
+export class AcceleratedEngine<Region extends Offloaded> {
+  private readonly stages: Readonly<Record<'solve' | 'compare', readonly Scheduled<Region>[]>>;
+
+  /** @param engine - of a batt: failing calls yield defaults */
+  constructor(
+    private readonly engine: Engine,
+    private readonly accelerator: Accelerator<Region>,
+  ) {
+    const { plan } = engine;
+    const later = keptSlots(plan);
+    const compare = this.schedule(plan.compare, later);
+    // What the compare stage reads is among the later uses by now, so it comes back from the solve stage.
+    this.stages = { compare, solve: this.schedule(plan.solve, later) };
+  }
+
+  /** As {@link Engine.solve}. */
+  async solve(units: readonly Unit[], first: number): Promise<readonly (readonly Value[])[]> {
+    const { engine } = this;
+    engine.beginLane(units, first);
+    await this.run(this.stages.solve, units.length);
+    return engine.plan.outputs.map((slot) => engine.column(slot));
+  }
+
+  /** As {@link Engine.compare}. */
+  async compare(units: readonly Unit[]): Promise<readonly (readonly Value[])[]> {
+    const { engine } = this;
+    engine.beginCompare();
+    await this.run(this.stages.compare, units.length);
+    return engine.plan.differs.map((slot) => engine.column(slot));
+  }
+
+  private schedule(steps: readonly Step[], later: Set<number>): Scheduled<Region>[] {
+    const { plan } = this.engine;
+    const parts = this.accelerator.cut(plan, steps, new Set(later));
+    const free = (part: Part<Region>): Scheduled<Region> => {
+      if ('steps' in part) return { steps: withFrees(part.steps, plan.levels, later), region: null, frees: [] };
+      const { region } = part;
+      const used = region.steps.flatMap(({ slot, args }) => [slot, ...args]);
+      const frees = lastUses(used, plan.levels, later);
+      return { steps: region.steps.map((step) => ({ ...step, frees: [] })), region, frees };
+    };
+    return [...parts].reverse().map(free).reverse();
+  }
+
+  private async run(parts: readonly Scheduled<Region>[], count: number): Promise<void> {
+    const { engine, accelerator } = this;
+    for (const { steps, region, frees } of parts) {
+      if (region === null) {
+        engine.runSteps(steps);
+        continue;
+      }
+      const started = performance.now();
+      const columns = region.inputs.map((slot) => engine.column(slot));
+      const results = await accelerator.run(region, columns, count);
+      engine.heartbeat[1] += performance.now() - started;
+      if (results === null) engine.runSteps(steps);
+      else engine.settle(steps, region.outputs, results);
+      engine.free(frees);
+    }
+  }
+}
