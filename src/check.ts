@@ -5,7 +5,7 @@ import { FormatError } from './errors.js';
 export interface Place {
   readonly file: string;
   /** From 1, in a file whose lines are values of their own. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** Path of the field, such as `tasks[3].id`; empty for the whole. */
   readonly field: string;
 }
@@ -14,9 +14,15 @@ export interface Place {
 export type Check<T> = (value: unknown, place: Place) => T;
 
 /** Throws a FormatError. */
-export function fail(expected: string, value: unknown, { field, ...place }: Place): never {
+export function fail(expected: string, value: unknown, { file, line, field }: Place): never {
   const found = value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
-  throw new FormatError({ ...place, expected, found, ...(field === '' ? {} : { field }) });
+  throw new FormatError({
+    file,
+    expected,
+    found,
+    ...(line === undefined ? {} : { line }),
+    ...(field === '' ? {} : { field }),
+  });
 }
 
 export const text: Check<string> = (value, place) =>
@@ -68,33 +74,39 @@ export const orNull =
 /** An array of what `check` takes. */
 export const list =
   <T>(check: Check<T>): Check<T[]> =>
-  (value, place) =>
-    Array.isArray(value)
-      ? value.map((item: unknown, index) => check(item, { ...place, field: `${place.field}[${index}]` }))
-      : fail('a list', value, place);
+  (value, place) => {
+    if (!Array.isArray(value)) return fail('a list', value, place);
+    const { file, line, field } = place;
+    return value.map((item: unknown, index) => check(item, { file, line, field: `${field}[${index}]` }));
+  };
 
 /** An object with any field names, each holding what `check` takes. */
 export const table =
   <T>(check: Check<T>): Check<Record<string, T>> =>
   (value, place) =>
-    Object.fromEntries(entriesOf(value, place).map(([name, item]) => [name, check(item, below(place, name))]));
+    Object.fromEntries(
+      Object.entries(isObject(value) ? value : fail('an object', value, place)).map(([name, item]) => {
+        return [name, check(item, below(place, name))];
+      }),
+    );
 
 /** An object with these fields, checked in their order; what other fields it has is left out. */
 export const object =
   <T extends object>(fields: { readonly [K in keyof T]-?: Check<T[K]> }): Check<T> =>
   (value, place) => {
-    const found = new Map(entriesOf(value, place));
+    if (!isObject(value)) return fail('an object', value, place);
     const result: Partial<T> = {};
-    for (const name in fields) result[name] = fields[name](found.get(name), below(place, name));
+    for (const name in fields) {
+      result[name] = fields[name](Object.hasOwn(value, name) ? value[name] : undefined, below(place, name));
+    }
     return result as T; // Complete: `fields` has every field of T.
   };
 
-function entriesOf(value: unknown, place: Place): [string, unknown][] {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? Object.entries(value) : fail('an object', value, place);
-}
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const below = (place: Place, name: string): Place => ({
-  ...place,
-  field: place.field === '' ? name : `${place.field}.${name}`,
+const below = ({ file, line, field }: Place, name: string): Place => ({
+  file,
+  line,
+  field: field === '' ? name : `${field}.${name}`,
 });

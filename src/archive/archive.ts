@@ -5,22 +5,19 @@ import { DatabaseFile, type Parameter, type Row } from './database.js';
 import {
   type NewDiffer,
   type NewSolver,
-  ranksBefore,
   resultOf,
   type SavedDiffer,
   type SavedSolver,
   type Standing,
 } from './model.js';
-import { ARCHIVE, differOf, RANK, solverOf } from './schema.js';
-
-/** Programs of a kind and dialect that are kept for each task. */
-export const KEPT = 32;
-
-/** Kind of the entries that are no cache: they survive pruning. */
-const STATE = 'state';
+import { KEPT, type Kind, type NewRow, type Saved, saveRows, trim } from './saving.js';
+import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 
 /** Programs that are written in one transaction, so that others need not wait long. */
 const WRITTEN_AT_ONCE = 500;
+
+/** Kind of the entries that are no cache: they survive pruning. */
+const STATE = 'state';
 
 /** Which saved programs are asked for; all that is left out is no condition. */
 export interface Query {
@@ -30,36 +27,10 @@ export interface Query {
   readonly md5?: string;
 }
 
-/** What became of programs that were offered. */
-export interface Saved {
-  /** New ones, some of which may have been dropped again. */
-  readonly added: number;
-  /** Known ones that did better than before, and took over the new marks and origin. */
-  readonly improved: number;
-  /** Known ones that did not. */
-  readonly known: number;
-  /** Programs, new or old, that were no longer among the best of their task. */
-  readonly dropped: number;
-}
-
 /** How to open an archive. */
 export interface OpenOptions {
   /** Whether to make the file where there is none; true unless told. */
   readonly create?: boolean;
-}
-
-type Kind = 'solver' | 'differ';
-
-/** A row of `saved`, by column, and the program's text. */
-interface NewRow extends Standing {
-  readonly kind: Kind;
-  readonly task: string;
-  readonly dialect: string;
-  readonly md5: string;
-  readonly text: string;
-  readonly tLog: number;
-  /** Name, marks, batt, seed, parent, time. */
-  readonly rest: readonly Parameter[];
 }
 
 /**
@@ -136,12 +107,12 @@ export class Archive {
 
   /** Saved solvers by task, the best of each first. */
   solvers(query: Query = {}): SavedSolver[] {
-    return this.rows('solver', query).map((row) => solverOf(row, this.file));
+    return solversOf(this.rows('solver', query), this.file);
   }
 
   /** Saved differs by task, the best of each first. */
   differs(query: Query = {}): SavedDiffer[] {
-    return this.rows('differ', query).map((row) => differOf(row, this.file));
+    return differsOf(this.rows('differ', query), this.file);
   }
 
   /**
@@ -156,9 +127,11 @@ export class Archive {
     const dropped = this.database.write((run) => {
       const places = run(`SELECT DISTINCT kind, task, dialect FROM saved ${where}`, parameters);
       run('DELETE FROM cache WHERE kind <> ?', [STATE]);
-      return places.reduce((sum, { kind, task, dialect }) => {
-        return sum + trim(run, [String(kind), String(task), String(dialect)], keep);
-      }, 0);
+      return trim(
+        run,
+        places.map(({ kind, task, dialect }) => [String(kind), String(task), String(dialect)]),
+        keep,
+      );
     });
     this.database.shrink();
     return dropped;
@@ -182,7 +155,7 @@ export class Archive {
   private rows(kind: Kind, query: Query): Row[] {
     const { where, parameters } = conditions({ ...query, kind });
     return this.database.all(
-      `SELECT * FROM saved JOIN programs USING (md5) ${where} ORDER BY task, dialect, ${RANK}`,
+      `SELECT ${COLUMNS} FROM saved JOIN programs USING (md5) ${where} ORDER BY task, dialect, ${RANK}`,
       parameters,
     );
   }
@@ -195,59 +168,6 @@ export class Archive {
     }
     return total;
   }
-}
-
-/** Runs a statement of a transaction. */
-type Run = (sql: string, parameters: readonly Parameter[]) => Row[];
-
-function saveRows(run: Run, rows: readonly NewRow[]): Saved {
-  const saved = { added: 0, improved: 0, known: 0, dropped: 0 };
-  const places = new Map<string, [Kind, string, string]>();
-  for (const row of rows) {
-    const { kind, task, dialect } = row;
-    places.set(`${kind} ${task} ${dialect}`, [kind, task, dialect]);
-    saved[saveRow(run, row)]++;
-  }
-  for (const place of places.values()) saved.dropped += trim(run, place, KEPT);
-  return saved;
-}
-
-function saveRow(run: Run, row: NewRow): 'added' | 'improved' | 'known' {
-  const { kind, task, dialect, md5, text, matches, score, tLog, rest } = row;
-  const key = [kind, task, dialect, md5];
-  const [known] = run(
-    'SELECT matches, score, t_log FROM saved WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?',
-    key,
-  );
-  const fastest = known === undefined ? tLog : Math.max(tLog, Number(known.t_log));
-  if (known !== undefined && !ranksBefore(row, standingOf(known))) {
-    run('UPDATE saved SET t_log = ? WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?', [fastest, ...key]);
-    return 'known';
-  }
-  run('INSERT OR IGNORE INTO programs (md5, text) VALUES (?, ?)', [md5, text]);
-  run(
-    `REPLACE INTO saved
-    (kind, task, dialect, md5, matches, score, size, t_log, name, marks, batt, seed, parent, saved_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [...key, matches, score, text.length, fastest, ...rest],
-  );
-  return known === undefined ? 'added' : 'improved';
-}
-
-/** Drops all but the best of a kind, task and dialect, and programs that are no longer kept for any task. */
-function trim(run: Run, place: readonly [string, string, string], keep: number): number {
-  const dropped = run(
-    `DELETE FROM saved WHERE kind = ? AND task = ? AND dialect = ? AND md5 IN (
-      SELECT md5 FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT -1 OFFSET ?
-    ) RETURNING md5`,
-    [...place, ...place, keep],
-  );
-  for (const { md5 } of dropped) {
-    run('DELETE FROM programs WHERE md5 = ? AND NOT EXISTS (SELECT 1 FROM saved WHERE saved.md5 = programs.md5)', [
-      String(md5),
-    ]);
-  }
-  return dropped.length;
 }
 
 function conditions({ kind, tasks, dialect, md5 }: Query & { readonly kind?: Kind }) {

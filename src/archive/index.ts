@@ -1,5 +1,5 @@
 /** The archive: the best programs of each task, kept in one file that several processes may write at once. */
-export { type Archive, KEPT, type OpenOptions, openArchive, type Query, type Saved } from './archive.js';
+export { type Archive, type OpenOptions, openArchive, type Query } from './archive.js';
 export type { Cache } from './cache.js';
 export { exportSolvers } from './folder.js';
 export { type FoundSolver, type Library, newSolver, readLibrary, writeLibrary } from './library.js';
@@ -18,3 +18,4 @@ export {
   type Standing,
   tLogOf,
 } from './model.js';
+export { KEPT, type Saved } from './saving.js';

@@ -45,7 +45,7 @@ const mark: Check<Mark> = (value, place) => {
   return typeof value === 'number' && value >= 0 ? whole(value, place) : fail('"match", points or null', value, place);
 };
 
-const origin = object<Origin>({ batt: orNull(text), seed: orNull(whole), parent: orNull(text) });
+const originFields = { batt: orNull(text), seed: orNull(whole), parent: orNull(text) };
 const marks = object<Marks>({ demo: list(mark), test: list(mark) });
 
 /** What both kinds of program have. The task and md5 make names of files. */
@@ -61,31 +61,44 @@ const common = {
 export type ListedSolver = Pick<SavedSolver, keyof typeof common | 'marks' | 'origin'>;
 
 /** Gives a line of a listing as what it says. */
-export const listedSolver: Check<ListedSolver> = json(object<ListedSolver>({ ...common, marks, origin }));
+export const listedSolver: Check<ListedSolver> = json(
+  object<ListedSolver>({ ...common, marks, origin: object<Origin>(originFields) }),
+);
 
-const solverRow = object({ ...common, text, marks: json(marks) });
-const differRow = object({ ...common, text, name: text, score: whole });
+/** Columns of a saved program, for a query on `saved JOIN programs`, named as the fields that they are. */
+export const COLUMNS =
+  'kind, task, dialect, md5, text, name, score, t_log AS tLog, marks, batt, seed, parent, saved_at AS savedAt';
 
-/** A row of `saved`, with its program's text, as the solver that it says. */
-export function solverOf(row: Row, file: string): SavedSolver {
-  const solver = checkedText(solverRow, row, file);
-  return { ...solver, ...resultOf(solver.marks), origin: origin(row, placeOf(row, file)) };
+const solverRow = object({ ...common, text, marks: json(marks), ...originFields });
+const differRow = object({ ...common, text, name: text, score: whole, ...originFields });
+
+/** Rows of solvers, with {@link COLUMNS}, as what they say. */
+export function solversOf(rows: readonly Row[], file: string): SavedSolver[] {
+  const texts = new Map<string, string>();
+  return rows.map((row): SavedSolver => {
+    const place = placeOf(row, file);
+    const { task, dialect, md5, text, marks, tLog, savedAt, ...origin } = solverRow(row, place);
+    checkText(md5, text, texts, place);
+    return { task, dialect, md5, text, marks, ...resultOf(marks), tLog, savedAt, origin };
+  });
 }
 
-/** A row of `saved`, with its program's text, as the differ that it says. */
-export function differOf(row: Row, file: string): SavedDiffer {
-  return { ...checkedText(differRow, row, file), origin: origin(row, placeOf(row, file)) };
+/** Rows of differs, with {@link COLUMNS}, as what they say. */
+export function differsOf(rows: readonly Row[], file: string): SavedDiffer[] {
+  const texts = new Map<string, string>();
+  return rows.map((row): SavedDiffer => {
+    const place = placeOf(row, file);
+    const { task, dialect, md5, text, name, score, tLog, savedAt, ...origin } = differRow(row, place);
+    checkText(md5, text, texts, place);
+    return { task, dialect, md5, text, name, score, tLog, savedAt, origin };
+  });
 }
 
-function checkedText<T extends { readonly md5: string; readonly text: string }>(
-  check: Check<T>,
-  row: Row,
-  file: string,
-): T {
-  const place = placeOf(row, file);
-  const program = check({ ...row, tLog: row.t_log, savedAt: row.saved_at }, place);
-  if (md5Of(program.text) === program.md5) return program;
-  return fail('a text with that md5', program.text, { ...place, field: `${place.field}.text` });
+/** Checks that a text has its md5. A program is kept for many tasks: `texts` holds those that were checked. */
+function checkText(md5: string, text: string, texts: Map<string, string>, { file, field }: Place): void {
+  if (texts.get(md5) === text) return;
+  if (md5Of(text) !== md5) fail('a text with that md5', text, { file, field: `${field}.text` });
+  texts.set(md5, text);
 }
 
 const placeOf = ({ kind, task, md5 }: Row, file: string): Place => ({ file, field: `${kind} ${md5} of task ${task}` });
