@@ -1,12 +1,14 @@
 /** The `batt-run` program: finds the command asked for, loads it, runs it, and ends with the right exit code. */
 
 import type { Command } from 'commander';
+import { tuneCompiler } from '../compiler.js';
 import { packageVersion } from '../version.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
 
 /** Runs this process's command line and sets its exit code. */
 export async function start(): Promise<void> {
+  tuneCompiler();
   process.stdout.on('error', endOnClosedPipe);
   process.stderr.on('error', ignoreClosedPipe);
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
