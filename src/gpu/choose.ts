@@ -1,48 +1,88 @@
-/** Chooses the device of a run. */
+/**
+ * Chooses the device of a run. What a device takes to be used is loaded only when one is looked for: most runs of `auto` end
+ * before that.
+ */
 import { readdirSync } from 'node:fs';
 import type { CostModel } from './cost.js';
-import type { Device } from './device.js';
-import { modelOf } from './models.js';
-import { type DeviceChoice, describeAdapter, openDevice, probeWebGpu } from './select.js';
+import type { Adapter, DeviceName } from './device.js';
+import type { DeviceChoice } from './select.js';
 
 /** Milliseconds that it takes to load the libraries, start a device and compile a first region: less work than that stays on the CPU. */
 const START = 1000;
 
 /** The device of a run, and why it is that one. */
 export interface ChosenDevice {
-  /** Null: the CPU kernels do everything. */
-  readonly device: Device | null;
+  /** `cpu`: the CPU kernels do everything. */
+  readonly name: DeviceName;
+  /** Null where no graphics adapter is used. */
+  readonly adapter: Adapter | null;
   /** What is decided by, region by region; null when everything goes to the device. */
   readonly model: CostModel | null;
   readonly reason: string;
 }
 
+/** What is known of a run before it starts. */
+export interface Prospect {
+  /** Milliseconds that the CPU kernels are predicted to take for what a device could do. */
+  readonly cpuMs: number;
+  /** Part of all calls that a device could do. */
+  readonly share: number;
+}
+
+/** What is chosen for. */
+export interface DeviceRequest {
+  readonly choice: DeviceChoice;
+  /** Name of the programs' dialect. */
+  readonly dialect: string;
+  /** Workers that share the work where no device does. */
+  readonly workers: number;
+  /** Looks ahead; asked only when there may be graphics hardware. */
+  readonly prospect: () => Promise<Prospect>;
+  /** Whether there may be graphics hardware. */
+  readonly mayHaveGpu?: () => boolean;
+}
+
+/** The dialect whose operations are tested to give the same on devices. */
+const TESTED_DIALECT = 'arc-dsl';
+
+const onCpu = (reason: string): ChosenDevice => ({ name: 'cpu', adapter: null, model: null, reason });
+
 /**
  * Chooses a device.
  *
- * @param cpuMs - milliseconds that the CPU kernels are predicted to take for what a device could do
- * @param mayHaveGpu - whether there may be graphics hardware
  * @throws DeviceError when the one asked for cannot be had
  */
-export async function chooseDevice(
-  choice: DeviceChoice,
-  cpuMs: number,
-  mayHaveGpu: () => boolean = hasGraphicsNode,
-): Promise<ChosenDevice> {
-  if (choice !== 'auto') {
-    const device = choice === 'cpu' ? null : await openDevice(choice);
-    return { device, model: null, reason: 'asked for' };
-  }
-  const onCpu = (reason: string): ChosenDevice => ({ device: null, model: null, reason });
+export async function chooseDevice(request: DeviceRequest): Promise<ChosenDevice> {
+  const { choice, dialect } = request;
+  if (choice === 'cpu') return onCpu('asked for');
+  if (choice === 'auto') return dialect === TESTED_DIALECT ? chooseFreely(request) : onCpu(untested(dialect));
+  const { openDevice } = await import('./select.js');
+  const { name, adapter } = await openDevice(choice);
+  return dialect === TESTED_DIALECT ? { name, adapter, model: null, reason: 'asked for' } : onCpu(untested(dialect));
+}
+
+const untested = (dialect: string): string =>
+  `operations of ${dialect} run on the CPU: only those of ${TESTED_DIALECT} are tested on devices`;
+
+async function chooseFreely({ workers, prospect, mayHaveGpu = hasGraphicsNode }: DeviceRequest): Promise<ChosenDevice> {
   if (!mayHaveGpu()) return onCpu('no graphics hardware');
+  const { cpuMs, share } = await prospect();
   if (cpuMs < START) {
     return onCpu(`predicted ${cpuMs.toFixed(1)} ms of grid operations, less than it takes to start a device`);
   }
+  // A device works for one thread, so that what it cannot do is done by that thread alone.
+  if (1 - share > 1 / Math.max(workers, 1)) {
+    const percent = Math.round(100 * share);
+    return onCpu(`a device could do ${percent}% of the calls and one thread the rest, which ${workers} workers share`);
+  }
+  const { describeAdapter, openDevice, probeWebGpu } = await import('./select.js');
   const found = await probeWebGpu();
   if ('reason' in found) return onCpu(found.reason);
   if (found.adapter.software) return onCpu(`no graphics hardware, only ${describeAdapter(found.adapter)}`);
+  const { modelOf } = await import('./models.js');
   const device = await openDevice('webgpu');
-  return { device, model: await modelOf(device), reason: 'each region where it is predicted to be faster' };
+  const model = await modelOf(device);
+  return { name: 'webgpu', adapter: device.adapter, model, reason: 'each region where it is predicted to be faster' };
 }
 
 /** Whether the system shows graphics hardware. Loading WebGPU to find none would take longer than many a run. */

@@ -2,11 +2,12 @@
 
 export { DeviceAccelerator, type DeviceSetup, openAccelerator } from './accelerator.js';
 export type { CallSource } from './calls.js';
-export { type ChosenDevice, chooseDevice } from './choose.js';
+export { type ChosenDevice, chooseDevice, type DeviceRequest, type Prospect } from './choose.js';
 export { type Adapter, type Device, type DeviceName, isSoftware } from './device.js';
 export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
 export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';
+export { prospectOf } from './prospect.js';
 export { regionColumns } from './region-columns.js';
 export { cutRegions, type Region, type RegionOutput } from './regions.js';
 export { Router } from './router.js';

@@ -6,37 +6,70 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DeviceError } from '../../src/errors.js';
 import { calibrate } from '../../src/gpu/calibrate.js';
 import { type CostModel, cpuCost, deviceCost, type Work } from '../../src/gpu/cost.js';
-import { chooseDevice, listDevices } from '../../src/gpu/index.js';
+import { chooseDevice, type DeviceRequest, listDevices } from '../../src/gpu/index.js';
 import { modelOf } from '../../src/gpu/models.js';
 import { device, hasAdapter } from './devices.js';
 
 const HOUR = 3_600_000;
 
+const prospect = (cpuMs: number, share = 1) => ({
+  dialect: 'arc-dsl',
+  workers: 2,
+  prospect: async () => ({ cpuMs, share }),
+});
+
 describe('auto', () => {
-  test('stays on the CPU where there is no graphics hardware, without looking for any', async () => {
-    expect(await chooseDevice('auto', HOUR, () => false)).toEqual({
-      device: null,
+  const choose = (more: Partial<DeviceRequest>) =>
+    chooseDevice({ choice: 'auto', mayHaveGpu: () => true, ...prospect(HOUR), ...more });
+
+  test('stays on the CPU where there is no graphics hardware, without looking ahead or for any', async () => {
+    const unasked = () => Promise.reject(new Error('looked ahead'));
+    expect(await choose({ mayHaveGpu: () => false, prospect: unasked })).toEqual({
+      name: 'cpu',
+      adapter: null,
       model: null,
       reason: 'no graphics hardware',
     });
   });
 
   test('stays on the CPU for less work than starting a device is', async () => {
-    const { device, reason } = await chooseDevice('auto', 26, () => true);
-    expect(device).toBeNull();
+    const { name, reason } = await choose(prospect(26));
+    expect(name).toBe('cpu');
     expect(reason).toBe('predicted 26.0 ms of grid operations, less than it takes to start a device');
   });
 
+  test('stays on the CPU where workers do more of the work than a device could', async () => {
+    const { name, reason } = await choose({ ...prospect(HOUR, 0.4), workers: 8 });
+    expect(name).toBe('cpu');
+    expect(reason).toBe('a device could do 40% of the calls and one thread the rest, which 8 workers share');
+  });
+
+  test('stays on the CPU for another dialect than the one that is tested', async () => {
+    const { name, reason } = await choose({ dialect: 'tokpidjin' });
+    expect(name).toBe('cpu');
+    expect(reason).toBe('operations of tokpidjin run on the CPU: only those of arc-dsl are tested on devices');
+  });
+
   test.runIf(hasAdapter)('never takes a software adapter', async () => {
-    const { device, reason } = await chooseDevice('auto', HOUR, () => true);
-    expect(device).toBeNull();
+    const { name, reason } = await choose({});
+    expect(name).toBe('cpu');
     expect(reason).toMatch(/^no graphics hardware, only google SwiftShader.* \(software\)$/);
   });
 });
 
 test.runIf(hasAdapter)('gpu is hardware, or an error that names what was found', async () => {
-  await expect(chooseDevice('gpu', 0)).rejects.toThrow(DeviceError);
-  await expect(chooseDevice('gpu', 0)).rejects.toThrow(/no hardware adapter; found google SwiftShader/);
+  await expect(chooseDevice({ choice: 'gpu', ...prospect(0) })).rejects.toThrow(DeviceError);
+  await expect(chooseDevice({ choice: 'gpu', ...prospect(0) })).rejects.toThrow(
+    /no hardware adapter; found google SwiftShader/,
+  );
+});
+
+test('what is asked for is taken', async () => {
+  expect(await chooseDevice({ choice: 'webasm', ...prospect(0) })).toMatchObject({
+    name: 'webasm',
+    reason: 'asked for',
+  });
+  expect(await chooseDevice({ choice: 'cpu', ...prospect(0) })).toMatchObject({ name: 'cpu', reason: 'asked for' });
 });
 
 test.runIf(hasAdapter)('the list of devices names the adapter and says that it is software', async () => {

@@ -2,8 +2,8 @@
 import type { Device } from '../device.js';
 import { GPUJS_ARRAY_WORDS, prepareWithGpuJs } from '../gpujs.js';
 
-/** A WebAssembly memory has at most 4 GiB; a fourth of it leaves room for everybody else. */
-const BATCH_WORDS = 2 ** 28;
+/** A quarter of a GiB, of the 4 that a WebAssembly memory may have: several workers have one each. */
+const BATCH_WORDS = 2 ** 26;
 
 /**
  * Opens WebAssembly. It stays in its thread: gpu.js would start workers for every pipeline, of 8 MB and 20 ms each, and the

@@ -18,7 +18,7 @@ export type GpuDevice = Awaited<ReturnType<GpuAdapter['requestDevice']>>;
 export interface Gate {
   readonly adapter: Adapter;
   readonly limits: { readonly maxStorageBufferBindingSize: number; readonly maxBufferSize: number };
-  /** The device that gpu.js works with, once it has asked for it. */
+  /** The device that gpu.js works with, from when it has asked for it until it is lost. */
   device(): GpuDevice | null;
 }
 
@@ -72,8 +72,13 @@ function open(gpu: Gpu, found: GpuAdapter): Gate {
         features: adapter.features,
         info: adapter.info,
         requestDevice: async (wanted: object) => {
-          device = await adapter.requestDevice(wanted);
-          return device;
+          const made = await adapter.requestDevice(wanted);
+          device = made;
+          // Whoever asks next gets another one.
+          void made.lost.then(() => {
+            if (device === made) device = null;
+          });
+          return made;
         },
       }
     );

@@ -8,7 +8,7 @@ import { type Gate, requireAdapter } from './adapter.js';
 const WORD = 4;
 const ERROR_KINDS = ['out-of-memory', 'validation', 'internal'] as const;
 /** Most memory to ask an adapter for; it does not tell how much it has. */
-const BATCH_WORDS = 2 ** 28;
+const BATCH_WORDS = 2 ** 26;
 
 /**
  * Opens WebGPU on the best adapter.
@@ -44,7 +44,10 @@ class WebGpu implements Device {
 
   async close(): Promise<void> {
     this.lost ??= 'closed';
-    this.gate.device()?.destroy();
+    const device = this.gate.device();
+    device?.destroy();
+    // gpu.js asks for another device only when it knows that this one is gone.
+    await device?.lost;
   }
 
   /**
