@@ -69,7 +69,7 @@ export class DatabaseFile {
         this.write(() => (this.isEmpty() ? this.sqlite.exec(schema.sql) : null));
       }
       // What is committed survives the process, as after each commit it is the system's to write it to the disk.
-      this.sqlite.exec('PRAGMA synchronous = NORMAL');
+      this.retrying(() => this.sqlite.exec('PRAGMA synchronous = NORMAL'));
     } catch (error) {
       this.close();
       throw error;
