@@ -92,7 +92,7 @@ export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit =
     id,
     solved ? painted('solved', 'green', screen) : demoSolved ? painted('demo-solved', 'yellow', screen) : '',
     best?.solver ?? '',
-    best === null ? '' : `${count(best.matches)} of ${count(samples.length)}`,
+    best === null ? '' : `${count(best.matches)}/${count(samples.length)}`,
     best === null ? '' : count(best.score),
     count(matching),
   ]);
@@ -100,7 +100,7 @@ export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit =
     { head: 'task', narrow: 'cut' },
     left('result'),
     { head: 'best solver', narrow: 'cut' },
-    right('matches'),
+    right('matched'),
     right('score'),
     droppable('matching'),
   ];
