@@ -1,0 +1,94 @@
+/** `batt-run gen` as its users start it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { loadBatt } from '../../src/batt/index.js';
+import { readReport } from '../../src/report/index.js';
+
+// Processes take their time to start where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'batt-run-gen-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs batt-run in the test's folder. */
+function run(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/batt-run.mjs'), ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', BATT_TASKS: '' },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Generates a batt into a file of the test's folder; gives its text. */
+function generated(file: string, ...words: string[]): string {
+  expect(run('gen', '-o', file, ...words)).toMatchObject({ status: 0, stderr: '' });
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+test('writes a batt that says what is in it, and tells how much that is', () => {
+  const { status, stdout } = run('gen', '-c', '3', '--freeze-solvers', '-o', 'three.mjs');
+  expect(status).toBe(0);
+  const batt = loadBatt(join(folder, 'three.mjs'));
+  expect(stdout).toBe(`three.mjs: 3 of 126 solvers (0 evolved), 10 differs, ${batt.calls.length} calls\n`);
+  const solvers = batt.sources.filter(({ kind }) => kind === 'solver').map(({ id }) => id);
+  expect(batt.outputs.map(({ solver }) => solver).sort()).toEqual(solvers.sort());
+  expect(new Set(batt.outputs.map(({ evolved }) => evolved))).toEqual(new Set([false]));
+});
+
+test('the same seed gives the same bytes, another one others', () => {
+  const seven = generated('a.mjs', '-c', '3', '--seed', '7');
+  expect(generated('b.mjs', '-c', '3', '--seed', '7')).toBe(seven);
+  expect(generated('c.mjs', '-c', '3', '--seed', '8')).not.toBe(seven);
+});
+
+test('bundled programs are named by their place in the package', () => {
+  const text = generated('named.mjs', '-c', '1');
+  expect(text).toMatch(/"file":"batts\/solvers\/[0-9a-f]{8}\.py"/);
+  expect(text).not.toContain(ROOT);
+});
+
+test('mutation changes what it is allowed to, and says so', () => {
+  generated('wild.mjs', '-c', '5', '--mutation-rate', '1', '--freeze-differs');
+  expect(loadBatt(join(folder, 'wild.mjs')).outputs.some(({ evolved }) => evolved)).toBe(true);
+});
+
+test('what it writes runs, and solves the tasks of its solvers', () => {
+  const ids = ['e2f098b6', '5078aa31', 'deb825d9'];
+  const solvers = ids.map((id) => join(ROOT, `batts/solvers/${id}.py`));
+  const differ = join(ROOT, 'batts/differs/dimensions.py');
+  generated('own.mjs', '-c', '0', '--freeze-solvers', '--solvers', ...solvers, '--differs', differ);
+  const words = ['-b', 'own.mjs', '-i', ...ids, '--workers', '0', '--score-only', '--report', 'own.json'];
+  expect(run('run', ...words).status).toBe(0);
+  const { totals, tasks } = readReport(join(folder, 'own.json'));
+  expect(totals).toMatchObject({ tasks: 3, tasksSolved: 3 });
+  expect(tasks.map(({ id, best }) => [id, best?.solver])).toEqual(ids.map((id) => [id, id]));
+});
+
+describe('bad input is one line and exit code 2:', () => {
+  mkdirSync(join(folder, 'empty'));
+  writeFileSync(join(folder, 'file'), '');
+  writeFileSync(join(folder, 'bad.py'), 'def solve_0a1b2c3d(I):\n    O = vmirrow(I)\n    return O\n');
+
+  test.each([
+    [['--solvers', 'nowhere.py'], /^no such file: 'nowhere\.py' \(give a \.py file, a folder of them or a glob\)$/],
+    [['--solvers', 'empty'], /^no \.py file in the folder 'empty'$/],
+    [['--solvers', 'bad.py'], /^bad\.py:2: .*vmirrow.*$/],
+    [['--dialect', 'dialetc'], /^--dialect: expected .*arc-dsl.*, found 'dialetc'$/],
+    [['--count', '-1'], /^--count: expected a whole number of at least 0, found '-1'$/],
+    [['--mutation-rate', '2'], /^--mutation-rate: expected a number of at least 0 and at most 1, found '2'$/],
+    [['-o', 'file/batt.mjs'], /^cannot write 'file\/batt\.mjs': its path leads through a file$/],
+  ])('%j', (words, message) => {
+    const before = readdirSync(folder).sort();
+    const { status, stdout, stderr } = run('gen', ...words);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^batt-run: .+\n$/);
+    expect(stderr.slice('batt-run: '.length, -1)).toMatch(message);
+    expect(readdirSync(folder).sort()).toEqual(before);
+  });
+});
