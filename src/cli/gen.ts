@@ -1,5 +1,7 @@
 /** `batt-run gen`: generates a batt from solvers and differs. */
 import { type Command, Option } from 'commander';
+import type { BattContent } from '../batt/index.js';
+import { UsageError } from '../errors.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
   addExamples,
@@ -14,7 +16,8 @@ import {
 
 interface GenOptions extends OutputOptions, IngredientOptions {
   readonly count: number;
-  readonly output: string;
+  readonly output?: string;
+  readonly python: boolean;
   readonly seed: number;
   readonly tasks?: string;
   readonly data: StageOption;
@@ -28,33 +31,54 @@ export function defineGen(command: Command): void {
     .addOption(dataOption())
     .addOption(new Option('--archive <file>', 'draw from the programs of this archive, better ones more often'));
   addIngredientOptions(command)
-    .addOption(new Option('-o, --output <file>', 'the batt module to write').default('batt.mjs'))
+    .addOption(new Option('-o, --output <file>', 'the batt to write (default: batt.mjs, with --python batt.py)'))
+    .addOption(new Option('--python', 'write <name>.py and <name>_call.py for the Python system').default(false))
     .addOption(seedOption());
   addOutputOptions(command);
   addExamples(command, [
     'batt-run gen -c 32 --seed 7 -o my.mjs      a batt of 32 solvers, drawn by the seed',
+    'batt-run gen --dialect tokpidjin --solvers solver_dir --differs differs.py --python -o tmp_batt.py   for the Python system',
     'batt-run gen -c 0 --solvers mine/ --freeze-solvers --freeze-differs -o all.mjs   every solver of a folder, as it is',
   ]);
   command.action(generate);
 }
 
 async function generate(options: GenOptions): Promise<void> {
-  const { battText, generateBatt } = await import('../batt/index.js');
+  const { generateBatt } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
-  const { writeFileAtomic } = await import('../files.js');
   const { ingredientsOf } = await import('./ingredients.js');
   const dialect = dialectOf(options.dialect, dialects);
   const ingredients = ingredientsOf(dialect, options);
-  const { count, seed, mutationRate, freezeSolvers, freezeDiffers, output } = options;
+  const { count, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
   const choices = { count, seed, mutationRate, freezeSolvers, freezeDiffers };
   const batt = generateBatt({ dialect, ...ingredients, ...choices, sizeOf: await taskSizes(options) });
-  writeFileAtomic(output, battText(batt));
+  const output = await write(batt, options);
   const evolved = batt.outputs.filter((one) => one.evolved).length;
   const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
   process.stdout.write(
     `${output}: ${batt.outputs.length} of ${ingredients.solvers.length} solvers (${evolved} evolved), ` +
       `${differs} differs, ${batt.calls.length} calls\n`,
   );
+}
+
+/** Writes a batt, with its call table where it is for the Python system; gives the file's name. */
+async function write(
+  batt: BattContent,
+  { python, output = python ? 'batt.py' : 'batt.mjs' }: GenOptions,
+): Promise<string> {
+  const { battText, pythonBatt } = await import('../batt/index.js');
+  const { writeFileAtomic } = await import('../files.js');
+  if (!python) {
+    writeFileAtomic(output, battText(batt));
+    return output;
+  }
+  if (!output.endsWith('.py'))
+    throw new UsageError(`-o: expected a name that ends in .py with --python, found '${output}'`);
+  const texts = pythonBatt(batt);
+  // The table first: whoever finds the batt finds its table, too.
+  writeFileAtomic(output.replace(/\.py$/, '_call.py'), texts.table);
+  writeFileAtomic(output, texts.batt);
+  return output;
 }
 
 /** Cells of the tasks of the dataset. */
