@@ -51,4 +51,14 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'generate, score and save batts, round after round',
     load: async () => (await import('./evolve.js')).defineEvolve,
   },
+  {
+    name: 'report',
+    summary: 'show a report, or write it as HTML, JUnit XML or Markdown',
+    load: async () => (await import('./report.js')).defineReport,
+  },
+  {
+    name: 'compare',
+    summary: 'compare two reports; exit 1 on regression',
+    load: async () => (await import('./compare.js')).defineCompare,
+  },
 ];

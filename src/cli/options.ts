@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
+import { addViewOptions, type ViewOptions } from './views.js';
 
 /** Stages that `--data` picks. */
 export const STAGES = ['train', 'eval', 'both', 'test'] as const;
@@ -28,7 +29,7 @@ export interface TaskOptions {
 }
 
 /** How a command works through samples: what {@link addWorkOptions} yields. */
-export interface WorkOptions extends TaskOptions, OutputOptions {
+export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions {
   /** Seconds for one sample. */
   readonly timeout: number;
   readonly workers: number;
@@ -72,6 +73,7 @@ export function addWorkOptions(command: Command, strict: string): Command {
     .addOption(reportOption())
     .addOption(emitOption())
     .addOption(new Option('--strict', `exit 1 when ${strict}`).default(false));
+  addViewOptions(command);
   return addOutputOptions(command);
 }
 

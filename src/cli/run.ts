@@ -1,17 +1,20 @@
 /** `batt-run run`, the main job: scores batts on tasks, times every phase, reports. */
 import { type Command, Option } from 'commander';
 import type { Task } from '../arc/index.js';
-import type { CallCounts, Harvest, Scoring } from '../pipeline/index.js';
+import type { BestValues, CallCounts, Harvest, Scoring } from '../pipeline/index.js';
+import type { Report } from '../report/index.js';
+import { addCompareOptions, type CompareFlags, compareOptions } from './compare.js';
 import { addExamples, addWorkOptions, archiveOption, integerOption, type WorkOptions } from './options.js';
 import type { Work } from './session.js';
 
-interface RunOptions extends WorkOptions {
+interface RunOptions extends WorkOptions, CompareFlags {
   readonly batt?: readonly string[];
   readonly megaBatch: boolean;
   readonly batchSize: number;
   readonly profile?: number | true;
   readonly scoreOnly: boolean;
   readonly archive: string;
+  readonly baseline?: string;
 }
 
 /** Operations that `--profile` without a number shows. */
@@ -27,9 +30,9 @@ export function defineRun(command: Command): void {
     .addOption(integerOption('--batch-size <n>', 'samples per batch at most', 1000, { min: 1 }))
     .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
     .addOption(archiveOption())
-    .addOption(
-      integerOption('--profile [n]', 'show the n heaviest operations (20 unless told)', undefined, { min: 1 }),
-    );
+    .addOption(integerOption('--profile [n]', 'show the n heaviest operations (20 unless told)', undefined, { min: 1 }))
+    .addOption(new Option('--baseline <file>', 'compare with that report; exit 1 on regression'));
+  addCompareOptions(command);
   addExamples(command, [
     'batt-run --mega-batch -c 50                        the bundled batt on the 50 smallest tasks',
     'batt-run --tasks arc/data -i 05f2a901 --timing     one task of a dataset, and where the time went',
@@ -41,6 +44,8 @@ export function defineRun(command: Command): void {
 /** What a run finds out. */
 interface RunResult {
   readonly scoring: Scoring;
+  /** What the best candidates give that do not match. */
+  readonly values: BestValues;
   readonly counts: CallCounts;
   /** What became of it in the archive; null where there is none, or no time for it. */
   readonly saved: (Harvest & { readonly file: string }) | null;
@@ -52,10 +57,11 @@ const samplesOf = (tasks: readonly Task[]) => tasks.flatMap(({ demo, test }) => 
 async function run(options: RunOptions): Promise<void> {
   const { PhaseTimer } = await import('../pipeline/phase-timer.js');
   const timer = new PhaseTimer();
+  const { digestTasks } = await import('../arc/index.js');
   const { openArchive } = await import('../archive/index.js');
   const { BUNDLED_BATT, battFiles, loadBatts } = await import('../batt/index.js');
   const { log } = await import('../log.js');
-  const { battPlan, countCalls, harvest, scoreTasks } = await import('../pipeline/index.js');
+  const { battPlan, bestValues, countCalls, harvest, scoreTasks } = await import('../pipeline/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
@@ -64,6 +70,14 @@ async function run(options: RunOptions): Promise<void> {
   const { tasks } = chosen;
   const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
   const samples = samplesOf(tasks).length;
+  const base = options.baseline === undefined ? null : shown.readReport(options.baseline);
+  // At once, not when all is done.
+  if (base !== null && !options.force) {
+    shown.requireSame(base, {
+      data: { path: chosen.path, tasks: tasks.length, digest: digestTasks(tasks) },
+      batt: { path: batt.file, digest: batt.digest },
+    });
+  }
   const device = shown.cpuDevice('cpu', 'batched grid operations run as loops on the CPU');
   const place = workers === 0 ? 'in this process' : `with ${workers} worker${workers === 1 ? '' : 's'}`;
   log().info(`processing ${samples} samples of ${tasks.length} tasks on cpu ${place}`);
@@ -84,17 +98,18 @@ async function run(options: RunOptions): Promise<void> {
       try {
         const scoring = await scoreTasks({ batt, tasks, workers, megaBatch, batchSize, timer, ...tools });
         const counts = timer.run('report', () => countsOf(scoring));
+        const values = timer.run('report', () => bestValues(batt, scoring.tasks));
         if (archive === null || scoring.interrupted) {
-          return { scoring, counts, saved: null, interrupted: scoring.interrupted };
+          return { scoring, values, counts, saved: null, interrupted: scoring.interrupted };
         }
         const saved = { ...(await harvest({ batt, scores: scoring.tasks, archive, timer, ...tools })), file };
-        return { scoring, counts, saved, interrupted: saved.interrupted };
+        return { scoring, values, counts, saved, interrupted: saved.interrupted };
       } finally {
         timer.run('save', () => archive?.close());
       }
     },
-    report: ({ scoring, counts, saved }, facts) =>
-      shown.buildReport({ ...facts, batt, device, scoring, counts, harvest: saved }),
+    report: ({ scoring, values, counts, saved }, facts) =>
+      shown.buildReport({ ...facts, batt, device, scoring, bestValues: values, counts, harvest: saved }),
     tables: (report, screen) => [
       shown.tasksTable(report.tasks, screen),
       options.profile === undefined
@@ -107,6 +122,9 @@ async function run(options: RunOptions): Promise<void> {
       shown.deviceLine(report.device),
     ],
     failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
+    ...(base === null
+      ? {}
+      : { compare: (report: Report) => shown.compareReports(base, report, compareOptions(options)) }),
   };
   await carryOut(work, options, timer);
 }

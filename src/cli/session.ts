@@ -7,6 +7,8 @@ import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
 import {
+  type Comparison,
+  comparisonText,
   defaultReportFile,
   interruptedLine,
   progress,
@@ -19,6 +21,7 @@ import {
 } from '../report/index.js';
 import { EXIT } from './exit.js';
 import { useColor, type WorkOptions } from './options.js';
+import { openViews, type Views } from './views.js';
 
 /** The tasks of a command. */
 export interface ChosenTasks {
@@ -64,6 +67,8 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   tables(report: Report, screen: Screen): readonly string[];
   /** Whether something failed, as `--strict` has it. */
   failed(report: Report): boolean;
+  /** Compares the report with a base; absent where none was named. */
+  readonly compare?: (report: Report) => Comparison;
 }
 
 /**
@@ -83,9 +88,11 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   // Opened first: what cannot be written is to be known before the work is done, not after.
   const file = new AtomicLineFile(reportFile);
   let emitted: AtomicLineFile | null = null;
+  let views: Views | null = null;
   const interrupt = interruptSignal();
   try {
     emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+    views = openViews(options);
     const result = await runWork(work, options, timer, emitted, interrupt.signal);
     const { path } = work.chosen;
     const data = timer.run('report', () => {
@@ -104,17 +111,27 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     });
     file.write(reportText(report));
     file.commit();
+    const comparison = work.compare?.(report) ?? null;
+    await views.write(report, { tasks: work.tasks, comparison, strict: false });
     // Set before anything is shown: where nobody reads it, the process ends at once.
     if (result.interrupted) process.exitCode = EXIT.interrupted;
-    else if (options.strict && work.failed(report)) process.exitCode = EXIT.failed;
+    else if ((options.strict && work.failed(report)) || isRegression(comparison)) process.exitCode = EXIT.failed;
     const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
-    showTables([...work.tables(report, screen), interruptedLine(report, screen), `report: ${file.file}\n`]);
+    showTables([
+      ...work.tables(report, screen),
+      comparison === null ? '' : comparisonText(comparison, screen),
+      interruptedLine(report, screen),
+      [file.file, ...views.files].map((name) => `report: ${name}\n`).join(''),
+    ]);
   } finally {
     file.abort();
     emitted?.abort();
+    views?.abort();
     interrupt.release();
   }
 }
+
+const isRegression = (comparison: Comparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
   { command, samples, run }: Work<Result>,

@@ -4,6 +4,7 @@ export type { Candidate, DifferScore, ScoredSample, TaskScore } from './collect.
 export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
 export { type Defect, type Harvest, harvest, type Yield } from './harvest.js';
 export { WORKER } from './jobs.js';
+export { type BestValues, bestValues } from './outputs.js';
 export { OTHER, type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, type ProgramOutcome, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';

@@ -2,8 +2,19 @@
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
-import type { CallCounts, Harvest, PhaseReport, Scoring, TaskScore, Yield } from '../pipeline/index.js';
+import type {
+  BestValues,
+  CallCounts,
+  Harvest,
+  PhaseReport,
+  ScoredSample,
+  Scoring,
+  TaskScore,
+  Yield,
+} from '../pipeline/index.js';
+import { encode, type Value } from '../value/index.js';
 import { packageVersion } from '../version.js';
+import { gridText } from './grid-text.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
   REPORT_SCHEMA,
@@ -35,6 +46,7 @@ export interface RunFacts extends ReportFacts {
   readonly batt: Batt;
   readonly device: ReportDevice;
   readonly scoring: Scoring;
+  readonly bestValues: BestValues;
   readonly counts: CallCounts;
   /** What went into an archive, and its file; null where the run ended after scoring. */
   readonly harvest: (Harvest & { readonly file: string }) | null;
@@ -54,6 +66,11 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   dispatches: 0,
   gridsOnDevice: 0,
   gridsOnCpu: 0,
+  runs: 0,
+  prepareMs: 0,
+  packMs: 0,
+  runMs: 0,
+  unpackMs: 0,
   fallbacks: [],
 });
 
@@ -96,7 +113,7 @@ export function reportOf(
 
 /** The report of a run. */
 export function buildReport(facts: RunFacts): Report {
-  const { batt, device, scoring, counts, harvest } = facts;
+  const { batt, device, scoring, bestValues, counts, harvest } = facts;
   return reportOf(facts, {
     batt: battOf(batt),
     device,
@@ -105,7 +122,7 @@ export function buildReport(facts: RunFacts): Report {
     counters: { ...counts, cacheHits: harvest?.cacheHits ?? {}, cacheMisses: harvest?.cacheMisses ?? {} },
     archive: harvest === null ? null : archiveOf(harvest),
     programs: [],
-    tasks: scoring.tasks.map((score) => taskOf(score, batt, harvest?.md5s)),
+    tasks: scoring.tasks.map((score) => taskOf(score, batt, bestValues, harvest?.md5s)),
   });
 }
 
@@ -153,7 +170,7 @@ function totalsOf({ scoring, phases }: RunFacts): ReportTotals {
   };
 }
 
-function taskOf(score: TaskScore, batt: Batt, md5s?: ReadonlyMap<number, string>): ReportTask {
+function taskOf(score: TaskScore, batt: Batt, bestValues: BestValues, md5s?: ReadonlyMap<number, string>): ReportTask {
   const { best } = score;
   return {
     id: score.task.id,
@@ -176,6 +193,7 @@ function taskOf(score: TaskScore, batt: Batt, md5s?: ReadonlyMap<number, string>
             md5: md5s?.get(best.output) ?? md5Of(batt, best.output),
             matches: best.demoMatches + best.testMatches,
             score: best.score,
+            outputs: score.samples.map((sample) => outputText(sample, best.output, bestValues)),
           },
     digest: score.digest,
   };
@@ -186,4 +204,19 @@ function md5Of(batt: Batt, output: number): string | null {
   const { solver, evolved } = batt.outputs[output];
   const source = batt.sources.find(({ kind, id }) => kind === 'solver' && id === solver);
   return evolved || source === undefined ? null : source.md5;
+}
+
+/** Characters of a value that is no grid. */
+const VALUE_LIMIT = 100;
+
+/** What an output of the batt gave for a sample, as `ReportBest` keeps it. */
+function outputText(sample: ScoredSample, output: number, bestValues: BestValues): string {
+  if (sample.result.status === 'ok' && sample.result.matches[output] === 1) return '=';
+  const value = bestValues.get(sample);
+  return value === undefined ? '' : (gridText(value) ?? otherText(value));
+}
+
+function otherText(value: Value): string {
+  const encoded = encode(value);
+  return `:${encoded.length > VALUE_LIMIT ? `${encoded.slice(0, VALUE_LIMIT)}…` : encoded}`;
 }

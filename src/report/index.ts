@@ -1,8 +1,21 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
 export { buildReport, cpuDevice, type ReportFacts, type RunFacts, skippedFiles } from './build.js';
+export {
+  type CompareOptions,
+  type Comparison,
+  type CounterChange,
+  compareReports,
+  type Drift,
+  requireSame,
+  type TimeChange,
+} from './compare.js';
+export { comparisonText } from './comparison-text.js';
 export { besideEachOther, gridPanel, type Panel } from './draw.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
+export { htmlPage, type PageFacts } from './html/index.js';
+export { type JUnitOptions, junitXml } from './junit.js';
 export { peakRss, thisMachine } from './machine.js';
+export { markdownText } from './markdown.js';
 export {
   type Machine,
   REPORT_SCHEMA,
@@ -24,6 +37,7 @@ export {
 export { operationRows } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
+export { type Problem, problemsOf, stateOf, type TaskState } from './state.js';
 export { defaultReportFile, readReport, reportText, writeReport } from './store.js';
 export { type Column, painted, type Screen, screenOf, tableText } from './table.js';
 export {

@@ -122,6 +122,13 @@ export interface ReportDevice {
   readonly dispatches: number;
   readonly gridsOnDevice: number;
   readonly gridsOnCpu: number;
+  /** Batches that the device was given. */
+  readonly runs: number;
+  /** Milliseconds for compiling and first runs, for packing, for running with transfers, for unpacking. */
+  readonly prepareMs: number;
+  readonly packMs: number;
+  readonly runMs: number;
+  readonly unpackMs: number;
   /** Calls that were meant for the device and ran on the CPU. */
   readonly fallbacks: readonly ReportFallback[];
 }
@@ -223,6 +230,11 @@ export interface ReportBest {
   readonly matches: number;
   /** Points: 1000 for each of these, and what the differs make of the others; so it may be more without a match than with. */
   readonly score: number;
+  /**
+   * What it gives, sample by sample: `=` for the expected output; rows of digits for a grid, `012/300`; `:` and the encoding
+   * for another value, cut when it is long; empty where nothing is kept (a lost sample, a program that ran alone).
+   */
+  readonly outputs: readonly string[];
 }
 
 /** What became of a program that ran alone on the samples of its task. */

@@ -1,7 +1,7 @@
 /** Writing reports, and reading them back checked. */
 import { join } from 'node:path';
 import { readJson } from '../arc/index.js';
-import { flag, list, number, object, oneOf, orNull, table, text } from '../check.js';
+import { type Check, flag, list, number, object, oneOf, orNull, table, text } from '../check.js';
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
 import {
@@ -90,6 +90,9 @@ const batt = object<ReportBatt>({
   differs: number,
 });
 
+/** A number that reports of earlier versions lack. */
+const numberOr0: Check<number> = (value, place) => (value === undefined ? 0 : number(value, place));
+
 const device = object<ReportDevice>({
   requested: text,
   used: text,
@@ -103,6 +106,11 @@ const device = object<ReportDevice>({
   dispatches: number,
   gridsOnDevice: number,
   gridsOnCpu: number,
+  runs: numberOr0,
+  prepareMs: numberOr0,
+  packMs: numberOr0,
+  runMs: numberOr0,
+  unpackMs: numberOr0,
   fallbacks: list(object<ReportFallback>({ op: text, reason: text, count: number })),
 });
 
@@ -155,6 +163,20 @@ const sample = object<ReportSample>({
   matches: number,
 });
 
+/** A list that reports of earlier versions lack. */
+const orEmpty =
+  <T>(check: Check<T[]>): Check<T[]> =>
+  (value, place) =>
+    value === undefined ? [] : check(value, place);
+
+const best = object<ReportBest>({
+  solver: text,
+  md5: orNull(text),
+  matches: number,
+  score: number,
+  outputs: orEmpty(list(text)),
+});
+
 const task = object<ReportTask>({
   id: text,
   solved: flag,
@@ -162,7 +184,7 @@ const task = object<ReportTask>({
   samples: list(sample),
   candidates: number,
   matching: number,
-  best: orNull(object<ReportBest>({ solver: text, md5: orNull(text), matches: number, score: number })),
+  best: orNull(best),
   digest: text,
 });
 

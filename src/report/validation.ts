@@ -86,7 +86,7 @@ function taskRow(id: string, rated: readonly Rated[]): ReportTask {
     samples: rated[0].validated.samples.map((_, k) => sampleRow(rated, k)),
     candidates: rated.length,
     matching,
-    best: { solver: id, md5: best.md5, matches: best.matches, score: best.matches * FULL_SCORE },
+    best: { solver: id, md5: best.md5, matches: best.matches, score: best.matches * FULL_SCORE, outputs: [] },
     digest: hash.digest('hex'),
   };
 }

@@ -11,7 +11,7 @@ const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   ],
   candidates: 32,
   matching: 0,
-  best: { solver: '0a1b2c3d', md5: null, matches: 0, score: 700 },
+  best: { solver: '0a1b2c3d', md5: null, matches: 0, score: 700, outputs: ['012/300', ':[7]'] },
   digest: 'd41d8cd98f00b204e9800998ecf8427e',
   ...more,
 });
@@ -39,6 +39,11 @@ export const sampleReport: Report = {
     dispatches: 12,
     gridsOnDevice: 1718,
     gridsOnCpu: 23,
+    runs: 1,
+    prepareMs: 250,
+    packMs: 3,
+    runMs: 12,
+    unpackMs: 2.5,
     fallbacks: [{ op: 'objects', reason: 'grid larger than 30x30', count: 1200 }],
   },
   totals: {
@@ -121,7 +126,7 @@ export const sampleReport: Report = {
     task('0a938d79', {
       demoSolved: true,
       matching: 3,
-      best: { solver: '1f0c79e5', md5: 'cc', matches: 2, score: 3000 },
+      best: { solver: '1f0c79e5', md5: 'cc', matches: 2, score: 3000, outputs: ['=', '12/34'] },
     }),
     task('1caeab9d', { solved: true, demoSolved: true, matching: 1 }),
     task('05f2a901', {

@@ -1,0 +1,205 @@
+/** Two reports side by side: what a new one lost and gained against a base, and which of that is a regression. */
+import { UsageError } from '../errors.js';
+import { count, decimal, percent } from './format.js';
+import type { Report, ReportBatt, ReportTask } from './model.js';
+import { stateOf } from './state.js';
+
+/** How to compare. */
+export interface CompareOptions {
+  /** How much a counter may grow, as a part of it: 0.01 for 1%. */
+  readonly tolerance: number;
+  /** Whether times that grew beyond their spread are regressions. */
+  readonly times: boolean;
+  /** Compare reports of different data or batts all the same. */
+  readonly force: boolean;
+}
+
+/** A count in both reports. */
+export interface CounterChange {
+  readonly name: string;
+  readonly base: number;
+  readonly now: number;
+  /** Whether it has to stay the same: the counts of caches depend on what was cached before. */
+  readonly judged: boolean;
+}
+
+/** Times of one operation or phase in both reports, in milliseconds. */
+export interface TimeChange {
+  readonly name: string;
+  readonly base: number;
+  readonly now: number;
+}
+
+/** Two reports side by side. */
+export interface Comparison {
+  /** Tasks by how far they are solved; a task that is in one report only counts as unsolved in the other. */
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+  /** Tasks whose results differ in any way: other digests. */
+  readonly changed: readonly string[];
+  readonly counters: readonly CounterChange[];
+  /** Times that grew beyond their spread, and how those of all operations and phases changed; null where too few were measured. */
+  readonly slower: readonly TimeChange[];
+  readonly drift: Drift | null;
+  /** What makes the comparison fail, each in a line. */
+  readonly regressions: readonly string[];
+}
+
+/**
+ * Compares a report with a base.
+ *
+ * Outputs are judged only where both reports are of the same data and batt: then every output is to be the same.
+ *
+ * @throws UsageError when they are of different data or batts, unless forced
+ */
+export function compareReports(base: Report, now: Report, options: CompareOptions): Comparison {
+  const difference = differenceOf(base, now);
+  if (!options.force) requireSame(base, now);
+  const before = new Map(base.tasks.map((task) => [task.id, task]));
+  const after = new Map(now.tasks.map((task) => [task.id, task]));
+  const ids = [...new Set([...after.keys(), ...before.keys()])];
+  const rankIn = (tasks: ReadonlyMap<string, ReportTask>, id: string): number => RANKS.indexOf(stateIn(tasks, id));
+  const both = ids.filter((id) => before.has(id) && after.has(id));
+  const changed = both.filter((id) => before.get(id)?.digest !== after.get(id)?.digest);
+  const counters = countersOf(base, now);
+  const drift = driftOf(base, now);
+  const slower = drift === null ? [] : slowerThan(drift);
+  const lost = ids.filter((id) => rankIn(after, id) < rankIn(before, id));
+  const grown = counters.filter((counter) => counter.judged && counter.now > counter.base * (1 + options.tolerance));
+  return {
+    gained: ids.filter((id) => rankIn(after, id) > rankIn(before, id)),
+    lost,
+    changed,
+    counters,
+    slower,
+    drift,
+    regressions: [
+      ...lost.map(
+        (id) => `task ${id}: was ${stateIn(before, id)}, is ${after.has(id) ? stateIn(after, id) : 'missing'}`,
+      ),
+      ...(difference === null ? changed.map((id) => `task ${id}: other results than before`) : []),
+      ...grown.map((counter) => `${counter.name}: ${changeText(counter)}, more than ${percent(options.tolerance)}`),
+      ...(options.times ? slower.map((time) => `time of ${time.name}: ${timeText(time)}, beyond the spread`) : []),
+    ],
+  };
+}
+
+const RANKS = ['unsolved', 'demo-solved', 'solved'] as const;
+
+function stateIn(tasks: ReadonlyMap<string, ReportTask>, id: string): (typeof RANKS)[number] {
+  const task = tasks.get(id);
+  return task === undefined ? 'unsolved' : stateOf(task);
+}
+
+/** Throws UsageError unless reports are of the same work. */
+export function requireSame(base: Subject, now: Subject): void {
+  const difference = differenceOf(base, now);
+  if (difference === null) return;
+  throw new UsageError(`cannot compare: ${difference}; --force compares all the same`);
+}
+
+/** What a report is of. */
+export interface Subject {
+  readonly data: Pick<Report['data'], 'path' | 'tasks' | 'digest'>;
+  readonly batt: Pick<ReportBatt, 'path' | 'digest'> | null;
+}
+
+/** Why reports are not of the same work; null when they are. */
+function differenceOf(base: Subject, now: Subject): string | null {
+  if (base.data.digest !== now.data.digest) {
+    const nameOf = ({ data }: Subject): string => `${data.tasks} tasks of ${data.path} (${data.digest.slice(0, 8)})`;
+    return `the reports are of different data, ${nameOf(base)} and ${nameOf(now)}`;
+  }
+  if (base.batt?.digest !== now.batt?.digest) {
+    const nameOf = ({ batt }: Subject): string =>
+      batt === null ? 'none' : `${batt.path} (${batt.digest.slice(0, 8)})`;
+    return `the reports are of different batts, ${nameOf(base)} and ${nameOf(now)}`;
+  }
+  return null;
+}
+
+/**
+ * The counters that are worth a look. What the engine saves is not judged by itself, since saving more is no loss: the calls that
+ * programs ask for are what it makes and what it saves.
+ */
+function countersOf(base: Report, now: Report): CounterChange[] {
+  const counter = (name: string, of: (report: Report) => number, judged = true): CounterChange => ({
+    name,
+    base: of(base),
+    now: of(now),
+    judged,
+  });
+  const sum = (report: Report, field: 'calls' | 'errors'): number =>
+    report.operations.reduce((total, operation) => total + operation[field], 0);
+  const asked = ({ counters }: Report): number =>
+    counters.evaluations + counters.savedBySharing + counters.savedByHoisting;
+  // What runs on a device is counted by its dispatches.
+  const sameDevice = base.device.used === now.device.used;
+  const caches = (field: 'cacheHits' | 'cacheMisses', words: string): CounterChange[] =>
+    [...new Set([...Object.keys(base.counters[field]), ...Object.keys(now.counters[field])])].map((cache) =>
+      counter(`${words} of ${cache}`, (report) => report.counters[field][cache] ?? 0, false),
+    );
+  return [
+    counter('calls made', ({ counters }) => counters.evaluations),
+    counter('calls asked for', asked),
+    counter('calls saved by sharing', ({ counters }) => counters.savedBySharing, false),
+    counter('calls saved by hoisting', ({ counters }) => counters.savedByHoisting, false),
+    counter('calls of operations', (report) => sum(report, 'calls'), sameDevice),
+    counter('failed calls', (report) => sum(report, 'errors'), sameDevice),
+    counter('samples lost', ({ totals }) => totals.timeouts + totals.errors),
+    ...caches('cacheHits', 'cache hits'),
+    ...caches('cacheMisses', 'cache misses'),
+  ];
+}
+
+/** How times changed as a whole: what all of them have in common is the machine, what sets them apart is noise. */
+export interface Drift {
+  /** Median of now / base. */
+  readonly factor: number;
+  /** By what factor times may differ from that median. */
+  readonly spread: number;
+  readonly times: readonly TimeChange[];
+}
+
+/** Times shorter than this, in milliseconds, say nothing. */
+const LEAST_MS = 20;
+/** Fewer times than this have no spread. */
+const LEAST_TIMES = 5;
+/** Standard deviations that are noise, and the least factor that is worth a word. */
+const DEVIATIONS = 6;
+const LEAST_FACTOR = 1.5;
+
+/**
+ * The spread of times is measured in the reports themselves, on operations: their ratios to the base scatter around the median
+ * ratio, which is how much faster or slower the machine was. The median absolute deviation (of logarithms, times 1.4826, which
+ * makes it a standard deviation for normal noise) is not moved by the few that really became slower.
+ */
+function driftOf(base: Report, now: Report): Drift | null {
+  const before = new Map(base.operations.map(({ op, ms }) => [op, ms]));
+  const times = now.operations
+    .map(({ op, ms }): TimeChange => ({ name: op, base: before.get(op) ?? 0, now: ms }))
+    .filter(({ base, now }) => Math.min(base, now) > 0 && Math.max(base, now) >= LEAST_MS);
+  if (times.length < LEAST_TIMES) return null;
+  const ratios = times.map(({ base, now }) => Math.log(now / base));
+  const middle = median(ratios);
+  const deviation = 1.4826 * median(ratios.map((ratio) => Math.abs(ratio - middle)));
+  return { factor: Math.exp(middle), spread: Math.max(LEAST_FACTOR, Math.exp(DEVIATIONS * deviation)), times };
+}
+
+const slowerThan = ({ factor, spread, times }: Drift): TimeChange[] =>
+  times.filter(({ base, now }) => now > base * factor * spread && now - base * factor >= LEAST_MS);
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+/** `1,000 → 1,100 (+10.0%)`. */
+export function changeText({ base, now }: Pick<CounterChange, 'base' | 'now'>): string {
+  const growth = base === 0 || now === base ? '' : ` (${now > base ? '+' : ''}${percent(now / base - 1)})`;
+  return `${count(base)} → ${count(now)}${growth}`;
+}
+
+/** `12.0 → 30.5 ms`. */
+export const timeText = ({ base, now }: TimeChange): string => `${decimal(base)} → ${decimal(now)} ms`;

@@ -1,0 +1,107 @@
+/** A report as a summary in GitHub's Markdown. */
+import { type Comparison, changeText } from './compare.js';
+import { bytes, count, counted, duration, percent } from './format.js';
+import type { Report } from './model.js';
+import { problemsOf, stateOf } from './state.js';
+import { deviceLine } from './tables.js';
+
+/** Lines that a list has at most: a job's summary may have 1 MiB. */
+const ROWS = 50;
+
+/**
+ * The summary of a report.
+ *
+ * @param comparison - with a base, where the report was compared with one
+ */
+export function markdownText(report: Report, comparison: Comparison | null): string {
+  const { totals, tasks, command, device, interrupted } = report;
+  const solved = `${count(totals.tasksSolved)} of ${count(totals.tasks)} tasks solved`;
+  const blocks = [
+    `## batt-run: ${solved}`,
+    ...(interrupted ? ['**A signal ended this run before all tasks were done.**'] : []),
+    comparisonBlock(comparison),
+    table(['', '', ''], totalsRows(report)),
+    `${escaped(deviceLine(device).trim())}  \n${code(`batt-run ${command}`)}`,
+    problemsBlock(report),
+    idsBlock(
+      'solved',
+      tasks.filter((task) => stateOf(task) === 'solved').map(({ id }) => id),
+    ),
+    idsBlock(
+      'demo-solved',
+      tasks.filter((task) => stateOf(task) === 'demo-solved').map(({ id }) => id),
+    ),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function totalsRows({ totals, phases }: Report): string[][] {
+  const heaviest = phases.reduce((a, b) => (b.share > a.share ? b : a), phases[0]);
+  return [
+    ['tasks', count(totals.tasks), `${count(totals.tasksSolved)} solved, ${count(totals.tasksDemoSolved)} demo-solved`],
+    ['samples', count(totals.samples), `${count(totals.timeouts)} timed out, ${count(totals.errors)} failed`],
+    ['candidates', count(totals.candidates), `${count(totals.unique)} unique`],
+    [
+      'wall time',
+      duration(totals.wallMs),
+      heaviest === undefined ? '' : `${percent(heaviest.share)} in ${heaviest.name}`,
+    ],
+    ['peak memory', bytes(totals.peakRss), ''],
+  ];
+}
+
+function comparisonBlock(comparison: Comparison | null): string {
+  if (comparison === null) return '';
+  const { regressions, gained, lost, changed, counters } = comparison;
+  const head =
+    regressions.length === 0
+      ? '### No regression against the baseline'
+      : `### ${counted(regressions.length, 'regression')} against the baseline`;
+  const list = regressions.slice(0, ROWS).map((line) => `- ${escaped(line)}`);
+  if (regressions.length > ROWS) list.push(`- … and ${count(regressions.length - ROWS)} more`);
+  const counts = `${count(gained.length)} gained, ${count(lost.length)} lost, ${count(changed.length)} with other results`;
+  const moved = counters.filter(({ base, now }) => base !== now).map((change) => [change.name, changeText(change)]);
+  return [head, list.join('\n'), counts, moved.length === 0 ? '' : table(['counter', 'base → new'], moved)]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+function problemsBlock(report: Report): string {
+  const problems = problemsOf(report);
+  if (problems.length === 0) return '';
+  const rows = problems.slice(0, ROWS).map(({ what, where, reason }) => [what, where, reason]);
+  const rest = problems.length > ROWS ? `\n\n… and ${count(problems.length - ROWS)} more, see the report` : '';
+  return `### ${counted(problems.length, 'problem')}\n\n${table(['problem', 'where', 'reason'], rows)}${rest}`;
+}
+
+/** Most task ids that are listed. */
+const IDS = 1000;
+
+function idsBlock(state: string, ids: readonly string[]): string {
+  if (ids.length === 0) return '';
+  const more = ids.length > IDS ? ` … and ${count(ids.length - IDS)} more` : '';
+  const list = ids.slice(0, IDS).map(code).join(' ');
+  return `<details><summary>${counted(ids.length, 'task')} ${state}</summary>\n\n${list}${more}\n\n</details>`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(row.map(escaped)))].join('\n');
+}
+
+/** Text that reads as it is: no emphasis, no markup, no column. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[\\`*_[\]|~#@]/g, '\\$&');
+
+/** Text as code, in a fence longer than any run of backticks in it. */
+function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const space = longest > 0 ? ' ' : '';
+  return `${fence}${space}${line}${space}${fence}`;
+}

@@ -1,0 +1,46 @@
+/** What a report says of a task in one word, and what of a run went wrong. */
+import type { Report, ReportTask } from './model.js';
+
+/** How far a task is solved. */
+export type TaskState = 'solved' | 'demo-solved' | 'unsolved';
+
+export const stateOf = ({ solved, demoSolved }: ReportTask): TaskState =>
+  solved ? 'solved' : demoSolved ? 'demo-solved' : 'unsolved';
+
+/** A thing that went wrong. */
+export interface Problem {
+  readonly what: 'skipped' | 'timeout' | 'error' | 'defect' | 'lost' | 'on the CPU';
+  /** The task that it is about; null for others. */
+  readonly task: string | null;
+  readonly where: string;
+  readonly reason: string;
+}
+
+/** What was skipped, lost, or did not run where it was meant to, each with the reason. */
+export function problemsOf({ skipped, tasks, device, archive }: Report): Problem[] {
+  const lost = (archive?.solvers.lost ?? 0) + (archive?.differs.lost ?? 0);
+  return [
+    ...skipped.map(({ file, reason }): Problem => ({ what: 'skipped', task: null, where: file, reason })),
+    ...tasks.flatMap(lostSamples),
+    ...(archive?.defects ?? []).map(
+      ({ task, md5, place, inBatt, alone }): Problem => ({
+        what: 'defect',
+        task,
+        where: `${task} ${md5}`,
+        reason: `${place}: scored ${inBatt} in the batt, but alone it gives ${alone}: please report this`,
+      }),
+    ),
+    ...(lost === 0
+      ? []
+      : [{ what: 'lost', task: null, where: 'validation', reason: `${lost} programs timed out or failed` } as const]),
+    ...device.fallbacks.map(
+      ({ op, reason, count }): Problem => ({ what: 'on the CPU', task: null, where: `${op}, ${count} times`, reason }),
+    ),
+  ];
+}
+
+function lostSamples({ id, samples }: ReportTask): Problem[] {
+  return samples.flatMap(({ kind, index, status, error }) =>
+    status === 'ok' ? [] : [{ what: status, task: id, where: `${id} ${kind} ${index}`, reason: error ?? '' }],
+  );
+}
