@@ -92,3 +92,25 @@ describe('bad input is one line and exit code 2:', () => {
     expect(readdirSync(folder).sort()).toEqual(before);
   });
 });
+
+test('--python writes a batt and its call table for the Python system', () => {
+  writeFileSync(join(folder, 'pre.py'), 'def solve_03b21e76(S, I, C):\n    O = trim(I)\n    return O\n');
+  writeFileSync(join(folder, 'differs.py'), 'def differ_cells(S, I, C):\n    x1 = equality(I, C)\n    return x1\n');
+  const given = ['--dialect', 'tokpidjin', '--solvers', 'pre.py', '--differs', 'differs.py', '--python'];
+  const text = generated('tmp_batt_run.py', ...given, '-c', '0');
+  expect(text).toContain("    o.append((2, False, '03b21e76', t2))\n");
+  expect(text).toContain("    s.append((3, '03b21e76', 'differ_cells', t3))\n");
+  expect(readFileSync(join(folder, 'tmp_batt_run_call.py'), 'utf8')).toContain("value=('equality', 't2', 'C')");
+  expect(loadBatt(join(folder, 'tmp_batt_run.py')).differs).toEqual([
+    { t: 1, solver: 'None', differ: 'cells' },
+    { t: 3, solver: '03b21e76', differ: 'cells' },
+  ]);
+  expect(run('gen', '-o', 'x.mjs', ...given)).toMatchObject({
+    status: 2,
+    stderr: "batt-run: -o: expected a name that ends in .py with --python, found 'x.mjs'\n",
+  });
+  expect(run('gen', '--python', '-o', 'x.py')).toMatchObject({
+    status: 2,
+    stderr: 'batt-run: a Python batt is of dialect tokpidjin, this one is of arc-dsl\n',
+  });
+});

@@ -102,8 +102,8 @@ class BattReader {
     const { reader, table, dialect, outputs, differs } = this;
     const count = reader.calls.length;
     if (table !== null && table.calls.length !== count) {
-      const found = `${table.calls.length} calls`;
-      throw new FormatError({ file: table.file, expected: `the ${count} calls of ${this.file}`, found });
+      const expected = `as many calls as in ${this.file}, ${count}`;
+      throw new FormatError({ file: table.file, expected, found: String(table.calls.length) });
     }
     return { dialect, nodes: reader.builder.nodes, calls: reader.calls, outputs, differs, seed: 0, sources: [] };
   }
