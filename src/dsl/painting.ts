@@ -3,6 +3,7 @@ import {
   asGrid,
   colorOf,
   equals,
+  FrozenSet,
   Grid,
   getItem,
   gridFromRows,
@@ -10,7 +11,9 @@ import {
   iterate,
   length,
   orderedCodes,
+  packAll,
   raise,
+  SetKind,
   Tuple,
   tupleOf,
   unpack2,
@@ -135,52 +138,69 @@ export class Board {
 
 // ---- operations
 
+/** The codes of an object in Python's order, where it is a tuple of cells or has none; null otherwise. */
+function objectSequence(layout: CellLayout, object: Value): Int32Array | null {
+  if (object instanceof Tuple) return packAll(layout.kind, object.items);
+  return object instanceof FrozenSet && object.size === 0 ? object.codes : null;
+}
+
+/** The codes of a patch, in any order, where it is packed, a tuple of locations or of cells, or empty; null otherwise. */
+function patchCodes(layout: CellLayout, patch: Value): Int32Array | null {
+  if (isPackedPatch(layout, patch)) return patch.codes;
+  const pairs = patch instanceof Tuple && layout.pairs ? packAll(SetKind.Pair, patch.items) : null;
+  return pairs ?? (layout.cells ? objectSequence(layout, patch) : null);
+}
+
 /** The grid with a value at the locations of a patch. */
 export function fill(layout: CellLayout, grid: Value, value: Value, patch: Value): Value {
   const compact = asGrid(grid);
-  if (compact === null || !isCell(value) || !isPackedPatch(layout, patch)) {
-    return new Board(grid).fill(layout, patch, value);
-  }
+  const codes = compact === null ? null : patchCodes(layout, patch);
+  if (compact === null || codes === null || !isCell(value)) return new Board(grid).fill(layout, patch, value);
   const { h, w } = compact;
   const cells = copyCells(compact.cells);
-  fillCodes(cells, h, w, patch.codes, value);
+  fillCodes(cells, h, w, codes, value);
   return new Grid(h, w, cells);
 }
 
 /** The grid with a value at the locations of a patch that have the background color. */
 export function underfill(layout: CellLayout, grid: Value, value: Value, patch: Value): Value {
   const compact = asGrid(grid);
-  if (compact === null || !isCell(value) || !isPackedPatch(layout, patch)) {
+  const codes = compact === null ? null : patchCodes(layout, patch);
+  if (compact === null || codes === null || !isCell(value)) {
     return new Board(grid, () => mostcolor(layout, grid)).fill(layout, patch, value);
   }
   const { h, w } = compact;
   const background = Number(mostcolor(layout, compact));
   const cells = copyCells(compact.cells);
-  underfillCodes(cells, h, w, patch.codes, value, background);
+  underfillCodes(cells, h, w, codes, value, background);
   return new Grid(h, w, cells);
 }
 
 /** The grid with the cells of an object on it. */
 export function paint(layout: CellLayout, grid: Value, object: Value): Value {
   const compact = asGrid(grid);
-  if (compact === null || !isPackedObject(layout, object)) return new Board(grid).paint(layout, object);
+  const packed = isPackedObject(layout, object) ? object : null;
+  const codes = packed?.codes ?? (compact === null ? null : objectSequence(layout, object));
+  if (compact === null || codes === null) return new Board(grid).paint(layout, object);
   const { h, w } = compact;
   const cells = copyCells(compact.cells);
-  if (!paintCodes(cells, h, w, object.codes, 0, 0)) paintCodes(cells, h, w, orderedCodes(object), 0, 0);
+  if (!paintCodes(cells, h, w, codes, 0, 0) && packed !== null) paintCodes(cells, h, w, orderedCodes(packed), 0, 0);
   return new Grid(h, w, cells);
 }
 
 /** The grid with the cells of an object on it where it has the background color. */
 export function underpaint(layout: CellLayout, grid: Value, object: Value): Value {
   const compact = asGrid(grid);
-  if (compact === null || !isPackedObject(layout, object)) {
+  const packed = isPackedObject(layout, object) ? object : null;
+  const codes = packed?.codes ?? (compact === null ? null : objectSequence(layout, object));
+  if (compact === null || codes === null) {
     return new Board(grid, () => mostcolor(layout, grid)).paint(layout, object);
   }
   const background = Number(mostcolor(layout, compact));
   const cells = copyCells(compact.cells);
-  if (!underpaintCodes(cells, compact, object.codes, background)) {
+  if (!underpaintCodes(cells, compact, codes, background) && packed !== null) {
     cells.set(compact.cells);
-    underpaintCodes(cells, compact, orderedCodes(object), background);
+    underpaintCodes(cells, compact, orderedCodes(packed), background);
   }
   return new Grid(compact.h, compact.w, cells);
 }

@@ -124,7 +124,7 @@ export function setOf(values: readonly Value[]): FrozenSet {
 }
 
 /** The codes of all values in one packed kind, or null. */
-function packAll(kind: SetKind, values: readonly Value[]): Int32Array | null {
+export function packAll(kind: SetKind, values: readonly Value[]): Int32Array | null {
   const codes = newCodes(values.length);
   for (let k = 0; k < values.length; k++) {
     const code = packValue(kind, values[k]);
