@@ -1,7 +1,7 @@
 """Times a public arc-dsl checkout on its own solver library: the peer that `bench runtime --reference DIR` compares with.
 
 usage: python3 reference.py DIR TASKS REPEATS
-Prints one JSON line per repeat: {"seconds": {"<task id>": s, ...}, "matches": n, "samples": n}, program loading excluded.
+Prints one JSON line per repeat: {"seconds": {"<task id>": s, ...}, "user": s, "matches": n, "samples": n}, program loading excluded.
 """
 import json
 import os
@@ -29,6 +29,7 @@ def main(folder, tasks, repeats):
         work.append((name[len('solve_'):], getattr(solvers, name), pairs))
     for _ in range(repeats):
         seconds, matches, samples = {}, 0, 0
+        user = os.times().user
         for task_id, solve, pairs in work:
             started = time.perf_counter()
             for grid, wanted in pairs:
@@ -38,7 +39,8 @@ def main(folder, tasks, repeats):
                 except Exception:
                     pass
             seconds[task_id] = time.perf_counter() - started
-        print(json.dumps({'seconds': seconds, 'matches': matches, 'samples': samples}), flush=True)
+        user = os.times().user - user
+        print(json.dumps({'seconds': seconds, 'user': user, 'matches': matches, 'samples': samples}), flush=True)
 
 
 if __name__ == '__main__':

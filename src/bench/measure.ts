@@ -1,16 +1,29 @@
 /** Statistics of repeated measurements, and how they are shown: a time without its spread is not a result. */
-import { cpus, totalmem } from 'node:os';
+import { thisMachine } from '../report/index.js';
+
+/** What some work took, in milliseconds. */
+export interface Cost {
+  /** By the clock. Other processes of a shared machine lengthen it. */
+  readonly wallMs: number;
+  /** Of all processors together, in user mode. */
+  readonly userMs: number;
+}
 
 /** Repeated measurements of one thing, in milliseconds. */
 export interface Measurement {
-  /** The first run: code not yet compiled by the JIT, caches cold. */
+  /** The first run: of repetitions in one process, code not yet compiled by the JIT, caches cold. */
   readonly firstMs: number;
-  /** Median of all runs after the first (of all, when there is only one). */
   readonly medianMs: number;
   /** Least and greatest of the runs that the median is of. */
   readonly minMs: number;
   readonly maxMs: number;
   readonly runs: number;
+}
+
+/** Repeated measurements of the two times that a {@link Cost} has. */
+export interface Costs {
+  readonly wall: Measurement;
+  readonly user: Measurement;
 }
 
 /** The median of numbers; the mean of the middle two for an even count. */
@@ -20,31 +33,55 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Sums up runs, the first of which is cold. */
-export function measurement(times: readonly number[]): Measurement {
-  const warm = times.length > 1 ? times.slice(1) : times;
-  return {
-    firstMs: times[0],
-    medianMs: median(warm),
-    minMs: Math.min(...warm),
-    maxMs: Math.max(...warm),
-    runs: times.length,
-  };
+/** Sums up runs in one process, the first of which is cold: it is left out of the others' median, unless it is the only one. */
+export const measurement = (times: readonly number[]): Measurement => ({
+  ...freshMeasurement(times.length > 1 ? times.slice(1) : times),
+  firstMs: times[0],
+  runs: times.length,
+});
+
+/** Sums up runs of which each was in a process of its own. */
+export const freshMeasurement = (times: readonly number[]): Measurement => ({
+  firstMs: times[0],
+  medianMs: median(times),
+  minMs: Math.min(...times),
+  maxMs: Math.max(...times),
+  runs: times.length,
+});
+
+/** Sums up both times of runs, with {@link measurement} or {@link freshMeasurement}. */
+export const costsOf = (runs: readonly Cost[], sumUp: (times: readonly number[]) => Measurement): Costs => ({
+  wall: sumUp(runs.map(({ wallMs }) => wallMs)),
+  user: sumUp(runs.map(({ userMs }) => userMs)),
+});
+
+/** Does some work and measures it, with what all threads of this process do meanwhile. */
+export async function measured<T>(work: () => T | Promise<T>): Promise<{ readonly result: T; readonly cost: Cost }> {
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const result = await work();
+  const wallMs = performance.now() - started;
+  return { result, cost: { wallMs, userMs: process.cpuUsage(cpu).user / 1000 } };
 }
 
-/** Milliseconds with three significant digits. */
-export const showMs = (ms: number): string => `${Number(ms.toPrecision(3)).toLocaleString('en-US')} ms`;
+/** A number with three significant digits. */
+const shortened = (n: number): string => Number(n.toPrecision(3)).toLocaleString('en-US', { maximumFractionDigits: 6 });
 
-/** `8.1 ms (7.9 to 8.4, 5 runs)`. */
-export const showMeasurement = ({ medianMs, minMs, maxMs, runs }: Measurement): string =>
-  `${showMs(medianMs)} (${showMs(minMs)} to ${showMs(maxMs)}, ${runs} runs)`;
+/** Milliseconds with three significant digits. */
+export const showMs = (ms: number): string => `${shortened(ms)} ms`;
+
+/** `8.1 ms (7.9 to 8.4)`: median, least and greatest. */
+export const showMeasurement = ({ medianMs, minMs, maxMs }: Measurement): string =>
+  `${showMs(medianMs)} (${shortened(minMs)} to ${shortened(maxMs)})`;
 
 /** `1/96`, for how much of the reference's time ours is. */
-export const showRatio = (ours: number, reference: number): string => `1/${Number((reference / ours).toPrecision(3))}`;
+export const showRatio = (ours: number, reference: number): string => `1/${shortened(reference / ours)}`;
+
+/** How often something was measured, for the notes below a table. */
+export const runsNote = (runs: number): string => `median (least to greatest) of ${runs} runs`;
 
 /** The machine, in a line. */
 export const machineLine = (): string => {
-  const [cpu] = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  return `Node ${process.version}, ${cpus().length} × ${cpu?.model.trim() ?? 'unknown CPU'}, ${memory} GiB`;
+  const { node, cpu, cores, memory } = thisMachine();
+  return `Node ${node}, ${cores} × ${cpu}, ${Math.round(memory / 2 ** 30)} GiB`;
 };

@@ -1,21 +1,23 @@
 /** Suite `runtime`: a solver library, each program on every sample of its own task, in one thread. */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { loadTasks, locateTasks, type Task, toJson } from '../arc/index.js';
 import { BATTS } from '../batt/index.js';
 import { arcDsl } from '../dsl/index.js';
 import type { Plan } from '../engine/index.js';
 import { UsageError } from '../errors.js';
-import { type ProgramInput, programPlan, runProgram } from '../pipeline/programs.js';
+import { type ProgramInput, programPlan, runProgram } from '../pipeline/index.js';
 import { programFiles, readPrograms } from '../program/index.js';
-import { measurement, showMeasurement, showMs, showRatio } from './measure.js';
+import { count, percent } from '../report/index.js';
+import { type Cost, costsOf, measured, measurement, runsNote, showMeasurement, showMs, showRatio } from './measure.js';
+import { inFolder, runPeer } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
 /** The task that alone takes most of CPython's time for the public library: ratios are given with and without it. */
 const HEAVIEST = 'a64e4611';
+
+/** Programs in the table of the slowest ones. */
+const SLOWEST = 10;
 
 /** A program ready to be timed. */
 interface Work {
@@ -25,23 +27,22 @@ interface Work {
   readonly samples: readonly ProgramInput[];
 }
 
-/** One timed pass over the library: milliseconds per task, and what came out. */
-interface Pass {
+/** What a pass over the library gave: milliseconds by the clock per task, and how many outputs are right. */
+interface Results {
   readonly ms: ReadonlyMap<string, number>;
   readonly matches: number;
   readonly samples: number;
 }
 
-const totalOf = (pass: Pass, without = ''): number =>
-  [...pass.ms].reduce((sum, [id, ms]) => (id === without ? sum : sum + ms), 0);
+/** One timed pass. */
+type Pass = Results & Cost;
 
 /**
  * Times our engine on the bundled solvers and tasks or, with a reference checkout of arc-dsl, both systems in turn on its
  * library over the given tasks. Program loading (parsing and planning here, importing there) is not timed.
  */
-export async function runtime(options: BenchOptions): Promise<BenchResult> {
-  const { reference, runs, progress } = options;
-  const { tasks } = loadTasks(locateTasks(options.tasks), { stage: 'train' });
+export async function runtime({ reference, runs, progress, tasks: path }: BenchOptions): Promise<BenchResult> {
+  const { tasks } = loadTasks(locateTasks(path), { stage: 'train' });
   const { files } = programFiles(reference === undefined ? [`${BATTS}/solvers`] : [join(reference, 'solvers.py')]);
   const work = workOf(files, tasks);
   if (work.length === 0) throw new UsageError(`no program in ${files[0]} is for a task of the dataset: give --tasks`);
@@ -49,8 +50,9 @@ export async function runtime(options: BenchOptions): Promise<BenchResult> {
   const theirs: Pass[] = [];
   for (let run = 1; run <= runs; run++) {
     progress(`runtime: run ${run} of ${runs}`);
-    ours.push(timeOurs(work));
-    if (reference !== undefined) theirs.push(timeReference(reference, work));
+    const { result, cost } = await measured(() => runAll(work));
+    ours.push({ ...result, ...cost });
+    if (reference !== undefined) theirs.push(await timeReference(reference, work));
   }
   return { suite: 'runtime', tables: [tableOf(ours, theirs), slowestOf(ours)], figures: figuresOf(ours, theirs) };
 }
@@ -68,7 +70,7 @@ function workOf(files: readonly string[], tasks: readonly Task[]): Work[] {
     });
 }
 
-function timeOurs(work: readonly Work[]): Pass {
+function runAll(work: readonly Work[]): Results {
   const ms = new Map<string, number>();
   let matches = 0;
   let samples = 0;
@@ -82,62 +84,69 @@ function timeOurs(work: readonly Work[]): Pass {
   return { ms, matches, samples };
 }
 
-function timeReference(folder: string, work: readonly Work[]): Pass {
-  const tasks = mkdtempSync(join(tmpdir(), 'batt-run-bench-'));
-  try {
-    for (const { id, task } of work) writeFileSync(join(tasks, `${id}.json`), toJson(task));
-    const script = fileURLToPath(new URL('../../bench/reference.py', import.meta.url));
-    const { stdout, stderr, status } = spawnSync('python3', [script, folder, tasks, '1'], { encoding: 'utf8' });
-    if (status !== 0)
-      throw new UsageError(`--reference: python3 cannot run ${folder}: ${stderr.trim().split('\n').at(-1)}`);
-    const { seconds, matches, samples } = JSON.parse(stdout);
-    return { ms: new Map(Object.entries<number>(seconds).map(([id, s]) => [id, s * 1000])), matches, samples };
-  } finally {
-    rmSync(tasks, { recursive: true, force: true });
-  }
+/** What bench/reference.py prints. */
+interface Printed {
+  readonly seconds: Readonly<Record<string, number>>;
+  readonly user: number;
+  readonly matches: number;
+  readonly samples: number;
 }
 
-function tableOf(ours: readonly Pass[], theirs: readonly Pass[]): BenchTable {
-  const has = ours[0].ms.has(HEAVIEST);
-  const rows = (has ? ['', HEAVIEST] : ['']).map((without) => {
-    const us = measurement(ours.map((pass) => totalOf(pass, without)));
-    const name = without === '' ? 'all programs' : `without ${without}`;
-    if (theirs.length === 0) return [name, showMeasurement(us), showMs(us.firstMs)];
-    const them = measurement(theirs.map((pass) => totalOf(pass, without)));
-    return [
-      name,
-      showMeasurement(us),
-      showMs(us.firstMs),
-      showMeasurement(them),
-      showRatio(us.medianMs, them.medianMs),
-    ];
+function timeReference(reference: string, work: readonly Work[]): Promise<Pass> {
+  return inFolder((folder) => {
+    for (const { id, task } of work) writeFileSync(join(folder, `${id}.json`), toJson(task));
+    const { seconds, user, matches, samples } = runPeer('reference.py', reference, [folder, '1']) as Printed;
+    const ms = new Map(Object.entries(seconds).map(([id, s]) => [id, s * 1000]));
+    return { ms, matches, samples, wallMs: sumOf(ms), userMs: user * 1000 };
   });
+}
+
+const sumOf = (ms: ReadonlyMap<string, number>, without = ''): number =>
+  [...ms].reduce((sum, [id, time]) => (id === without ? sum : sum + time), 0);
+
+/** The wall time of all programs but one. */
+const without = (id: string, passes: readonly Pass[]) => measurement(passes.map(({ ms }) => sumOf(ms, id)));
+
+function tableOf(ours: readonly Pass[], theirs: readonly Pass[]): BenchTable {
+  const columns = (['wall', 'user'] as const).map((time) => {
+    const [us, them] = [ours, theirs].map((passes) => passes.length > 0 && costsOf(passes, measurement)[time]);
+    return { name: time === 'wall' ? 'all programs' : 'all programs, user CPU', us, them };
+  });
+  if (ours[0].ms.has(HEAVIEST)) {
+    const [us, them] = [ours, theirs].map((passes) => passes.length > 0 && without(HEAVIEST, passes));
+    columns.push({ name: `without ${HEAVIEST}`, us, them });
+  }
+  const rows = columns.map(({ name, us, them }) => [
+    name,
+    us ? showMeasurement(us) : '',
+    us ? showMs(us.firstMs) : '',
+    ...(us && them ? [showMeasurement(them), showRatio(us.medianMs, them.medianMs)] : []),
+  ]);
   const { matches, samples, ms } = ours[0];
-  const notes = [`${ms.size} programs, ${samples} samples, ${matches} outputs match`];
-  if (theirs.length > 0) notes.push(`CPython: ${theirs[0].samples} samples, ${theirs[0].matches} outputs match`);
+  const notes = [
+    `${count(ms.size)} programs, ${count(samples)} samples, ${count(matches)} outputs match; one thread`,
+    `${runsNote(ours.length)}, the first of which is not in the median`,
+  ];
+  if (theirs.length > 0)
+    notes.push(`CPython: ${count(theirs[0].matches)} of ${count(theirs[0].samples)} outputs match`);
   const head = ['', 'batt-run', 'first run', ...(theirs.length > 0 ? ['CPython', 'ratio'] : [])];
   return { title: 'runtime', head, rows, notes };
 }
 
 /** The programs that take most of our time. */
 function slowestOf(passes: readonly Pass[]): BenchTable {
-  const last = passes[passes.length - 1];
-  const total = totalOf(last);
-  const slowest = [...last.ms].sort((a, b) => b[1] - a[1]).slice(0, 10);
-  const rows = slowest.map(([id, ms]) => [id, showMs(ms), `${((100 * ms) / total).toFixed(1)}%`]);
+  const { ms } = passes[passes.length - 1];
+  const total = sumOf(ms);
+  const slowest = [...ms].sort((a, b) => b[1] - a[1]).slice(0, SLOWEST);
+  const rows = slowest.map(([id, time]) => [id, showMs(time), percent(time / total)]);
   return { title: 'slowest programs (last run)', head: ['task', 'time', 'share'], rows, notes: [] };
 }
 
 function figuresOf(ours: readonly Pass[], theirs: readonly Pass[]): Record<string, unknown> {
-  const sum = (passes: readonly Pass[], without = '') =>
-    passes.length === 0 ? null : measurement(passes.map((pass) => totalOf(pass, without)));
-  return {
-    programs: ours[0].ms.size,
-    samples: ours[0].samples,
-    matches: ours[0].matches,
-    batt_run: sum(ours),
-    reference: sum(theirs),
-    batt_run_without_heaviest: sum(ours, HEAVIEST),
-    reference_without_heaviest: sum(theirs, HEAVIEST),
-  };
+  const figures = (passes: readonly Pass[]) =>
+    passes.length === 0
+      ? null
+      : { ...costsOf(passes, measurement), wallWithoutHeaviest: without(HEAVIEST, passes), matches: passes[0].matches };
+  const { ms, samples } = ours[0];
+  return { programs: ms.size, samples, heaviest: HEAVIEST, battRun: figures(ours), reference: figures(theirs) };
 }

@@ -44,4 +44,9 @@ export const SUITES: readonly SuiteEntry[] = [
     summary: 'a solver library, each program on all samples of its task, one thread',
     load: async () => (await import('./runtime.js')).runtime,
   },
+  {
+    name: 'mega',
+    summary: 'the bundled batt on 50 tasks: scoring only, and the whole pipeline',
+    load: async () => (await import('./mega.js')).mega,
+  },
 ];

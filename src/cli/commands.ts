@@ -61,4 +61,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'compare two reports; exit 1 on regression',
     load: async () => (await import('./compare.js')).defineCompare,
   },
+  {
+    name: 'bench',
+    summary: 'measure the product, beside a Python system where one is given',
+    load: async () => (await import('./bench.js')).defineBench,
+  },
 ];

@@ -1,0 +1,63 @@
+/** Runs batt-run and the Python peers in processes of their own, and measures them. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UsageError } from '../errors.js';
+import type { Cost } from './measure.js';
+
+/** What a process took, from its start to its end. */
+export interface ProcessCost extends Cost {
+  /** Most bytes of memory that it held at a time. */
+  readonly peakRss: number;
+}
+
+const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+/** Compiled files also for those who run the sources: processes run JavaScript. */
+const PROGRAM = pathOf('bin/batt-run.mjs');
+const USAGE = new URL('../../dist/bench/usage.js', import.meta.url).href;
+
+/**
+ * Runs `batt-run` with these words in a process of its own.
+ *
+ * @throws Error when it fails: what is measured must work
+ */
+export function runProgram(words: readonly string[]): ProcessCost {
+  const started = performance.now();
+  const { status, stderr, output, error } = spawnSync(process.execPath, ['--import', USAGE, PROGRAM, ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const wallMs = performance.now() - started;
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`batt-run ${words.join(' ')} ended with ${status}: ${stderr.trim()}`);
+  const { userCPUTime, maxRSS }: NodeJS.ResourceUsage = JSON.parse(output[3] ?? '');
+  return { wallMs, userMs: userCPUTime / 1000, peakRss: maxRSS * 1024 };
+}
+
+/**
+ * Runs one of the peers in bench/ with python3.
+ *
+ * @returns what it printed, which is JSON
+ * @throws UsageError when it fails, with its last line
+ */
+export function runPeer(script: string, reference: string, words: readonly string[]): unknown {
+  const { status, stdout, stderr, error } = spawnSync('python3', [pathOf(`bench/${script}`), reference, ...words], {
+    encoding: 'utf8',
+  });
+  if (status === 0) return JSON.parse(stdout);
+  const reason = error?.message ?? stderr.trim().split('\n').at(-1);
+  throw new UsageError(`--reference: python3 cannot run ${script} with '${reference}': ${reason}`);
+}
+
+/** Does some work with a temporary folder. */
+export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'batt-run-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

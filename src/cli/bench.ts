@@ -1,0 +1,89 @@
+/** `batt-run bench`: measures the product, beside a Python reference system where one is given. */
+import { type Command, Option } from 'commander';
+import type { BenchTable, SuiteEntry } from '../bench/index.js';
+import { UsageError } from '../errors.js';
+import { AtomicLineFile } from '../files.js';
+import { nearestNames } from '../nearest.js';
+import type * as Report from '../report/index.js';
+import type { Screen } from '../report/index.js';
+import { addExamples, addOutputOptions, integerOption, type OutputOptions, tasksOption, useColor } from './options.js';
+
+interface BenchFlags extends OutputOptions {
+  readonly json?: string;
+  readonly runs: number;
+  readonly reference?: string;
+  readonly tasks?: string;
+  readonly list: boolean;
+}
+
+/** Adds the argument, options, examples and action of `bench`. */
+export function defineBench(command: Command): void {
+  command
+    .argument('[suite]', 'what to measure; all suites, one after the other, when none is named')
+    .addOption(new Option('--list', 'list the suites').default(false))
+    .addOption(integerOption('--runs <n>', 'how often everything is run', 5, { min: 2 }))
+    .addOption(new Option('--reference <dir>', 'checkout of arc-dsl to run with python3 on the same work'))
+    .addOption(tasksOption())
+    .addOption(new Option('--json <file>', 'write the figures as JSON'));
+  addOutputOptions(command);
+  addExamples(command, [
+    'batt-run bench --list                                          what can be measured',
+    'batt-run bench mega --tasks arc/data                           one suite on another dataset',
+    'batt-run bench runtime --reference ../arc-dsl --json out.json   beside CPython; figures for a program',
+  ]);
+  command.action(bench);
+}
+
+async function bench(name: string | undefined, options: BenchFlags): Promise<void> {
+  const { machineLine, SUITES } = await import('../bench/index.js');
+  const { log } = await import('../log.js');
+  const shown = await import('../report/index.js');
+  const screen = shown.screenOf(process.stdout, useColor(options.color, process.stdout));
+  if (options.list) {
+    const rows = SUITES.map(({ name: suite, summary }) => [suite, summary]);
+    process.stdout.write(shown.tableText([{ head: 'suite' }, { head: 'measures', narrow: 'wrap' }], rows, screen));
+    return;
+  }
+  const suites = name === undefined ? SUITES : [suiteOf(name, SUITES)];
+  // Opened first: what cannot be written is to be known before the work is done.
+  const file = options.json === undefined ? null : new AtomicLineFile(options.json);
+  try {
+    process.stdout.write(`${machineLine()}\n`);
+    const results: object[] = [];
+    for (const { load } of suites) {
+      const suite = await load();
+      const {
+        suite: suiteName,
+        tables,
+        figures,
+      } = await suite({
+        runs: options.runs,
+        progress: (line) => log().info(line),
+        ...(options.reference === undefined ? {} : { reference: options.reference }),
+        ...(options.tasks === undefined ? {} : { tasks: options.tasks }),
+      });
+      results.push({ suite: suiteName, figures });
+      for (const table of tables) process.stdout.write(`\n${benchText(table, screen, shown)}`);
+    }
+    file?.write(`${JSON.stringify({ machine: shown.thisMachine(), runs: options.runs, suites: results }, null, 2)}\n`);
+    file?.commit();
+  } finally {
+    file?.abort();
+  }
+}
+
+function suiteOf(name: string, suites: readonly SuiteEntry[]): SuiteEntry {
+  const suite = suites.find((one) => one.name === name);
+  if (suite !== undefined) return suite;
+  const names = suites.map((one) => one.name);
+  const [nearest] = nearestNames(name, names);
+  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  throw new UsageError(`bench: expected one of ${names.join(', ')}, found '${name}'${hint}`);
+}
+
+/** A suite's table with its title above and its notes below. */
+function benchText({ title, head, rows, notes }: BenchTable, screen: Screen, shown: typeof Report): string {
+  const columns = head.map((text, k) => (k === 0 ? { head: text } : { head: text, align: 'right' as const }));
+  const lines = [shown.painted(title, 'bold', screen), shown.tableText(columns, rows, screen).trimEnd(), ...notes];
+  return lines.map((line) => `${line}\n`).join('');
+}
