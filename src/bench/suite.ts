@@ -49,4 +49,14 @@ export const SUITES: readonly SuiteEntry[] = [
     summary: 'the bundled batt on 50 tasks: scoring only, and the whole pipeline',
     load: async () => (await import('./mega.js')).mega,
   },
+  {
+    name: 'scale',
+    summary: 'cost per sample and memory, from 100 samples to 10,000',
+    load: async () => (await import('./scale.js')).scale,
+  },
+  {
+    name: 'workers',
+    summary: 'the main job with 0, 1 and 2 workers',
+    load: async () => (await import('./workers.js')).workers,
+  },
 ];

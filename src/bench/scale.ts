@@ -1,0 +1,111 @@
+/** Suite `scale`: what a sample costs, and how much memory it takes, from a hundred samples to ten thousand. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadTasks, locateTasks, makeTask, type Sample, selectTasks, type Task, toJson } from '../arc/index.js';
+import { BUNDLED_BATT, loadBatt } from '../batt/index.js';
+import { Random } from '../random.js';
+import { bytes, count } from '../report/index.js';
+import { Grid } from '../value/index.js';
+import { type Cost, costsOf, freshMeasurement, measured, runsNote, showMeasurement } from './measure.js';
+import { openHere, scoreHere } from './mega.js';
+import { inFolder, type ProcessCost, runProgram } from './processes.js';
+import type { BenchOptions, BenchResult } from './suite.js';
+
+/** Samples of the smallest size; the dataset's smallest tasks, as many as it takes. */
+const LEAST_SAMPLES = 100;
+
+/** How often the tasks are repeated. */
+const REPEATS = [1, 10, 100] as const;
+
+const samplesOf = (tasks: readonly Task[]): number =>
+  tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+
+/** One size of the work, and what it cost. */
+interface Size {
+  readonly tasks: readonly Task[];
+  readonly fresh: ProcessCost[];
+  readonly warm: Cost[];
+}
+
+/**
+ * Scores the same tasks once, ten times and a hundred times: repeated tasks have other ids and permuted colors, so that nothing
+ * that was computed for one can serve another. Each size runs in a process of its own, and warm in this one.
+ */
+export async function scale({ tasks: path, runs, progress }: BenchOptions): Promise<BenchResult> {
+  const base = leastTasks(selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks));
+  const sizes = REPEATS.map((repeats): Size => ({ tasks: repeated(base, repeats), fresh: [], warm: [] }));
+  const batt = loadBatt(BUNDLED_BATT);
+  const executor = await openHere();
+  await inFolder(async (folder) => {
+    const report = join(folder, 'report');
+    await scoreHere(batt, sizes[1].tasks, executor);
+    for (let run = 1; run <= runs; run++) {
+      for (const { tasks, fresh, warm } of sizes) {
+        progress(`scale: run ${run} of ${runs}, ${samplesOf(tasks)} samples`);
+        const file = join(folder, `${tasks.length}.json`);
+        if (run === 1) writeFileSync(file, datasetText(tasks));
+        fresh.push(runProgram(['--mega-batch', '--score-only', '--tasks', file, '--quiet', '--report', report]));
+        warm.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
+      }
+    }
+  });
+  await executor.close();
+  return resultOf(sizes);
+}
+
+/** The first tasks that have enough samples. */
+function leastTasks(tasks: readonly Task[]): Task[] {
+  const chosen: Task[] = [];
+  for (const task of tasks) {
+    if (samplesOf(chosen) >= LEAST_SAMPLES) break;
+    chosen.push(task);
+  }
+  return chosen;
+}
+
+function repeated(tasks: readonly Task[], repeats: number): Task[] {
+  const random = new Random(0);
+  return Array.from({ length: repeats }, (_, k) => {
+    return tasks.map((task) => (k === 0 ? task : recolored(task, `${task.id}-${k}`, random)));
+  }).flat();
+}
+
+/** The task with its colors permuted. */
+function recolored({ file, demo, test }: Task, id: string, random: Random): Task {
+  const colors = random.sample([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 10);
+  const grid = ({ h, w, cells }: Grid): Grid =>
+    new Grid(
+      h,
+      w,
+      cells.map((color) => colors[color]),
+    );
+  const sample = ({ kind, index, input, output }: Sample): Sample => {
+    return { kind, index, input: grid(input), output: output && grid(output) };
+  };
+  return makeTask(id, file, demo.map(sample), test.map(sample));
+}
+
+const datasetText = (tasks: readonly Task[]): string =>
+  `{${tasks.map((task) => `${JSON.stringify(task.id)}:${toJson(task)}`).join(',')}}`;
+
+function resultOf(sizes: readonly Size[]): BenchResult {
+  const figures = sizes.map(({ tasks, fresh, warm }) => {
+    const samples = samplesOf(tasks);
+    const perSample = (costs: readonly Cost[]) =>
+      costsOf(
+        costs.map(({ wallMs, userMs }) => ({ wallMs: wallMs / samples, userMs: userMs / samples })),
+        freshMeasurement,
+      );
+    const peakRss = Math.max(...fresh.map((run) => run.peakRss));
+    return { samples, tasks: tasks.length, fresh: perSample(fresh), warm: perSample(warm), peakRss };
+  });
+  const rows = figures.map(({ samples, fresh, warm, peakRss }) => {
+    return [count(samples), showMeasurement(fresh.wall), showMeasurement(warm.user), bytes(peakRss)];
+  });
+  const notes = [
+    'milliseconds per sample; fresh: a whole process with a worker per core, its start included; warm: in one thread of this one',
+    `${runsNote(sizes[0].warm.length)}; peak memory: the greatest of the fresh processes`,
+  ];
+  const head = ['samples', 'fresh, wall time', 'warm, user CPU', 'peak memory'];
+  return { suite: 'scale', tables: [{ title: 'scale', head, rows, notes }], figures: { sizes: figures } };
+}
