@@ -4,10 +4,11 @@ import type { Task } from '../arc/index.js';
 import type { BestValues, CallCounts, Harvest, Scoring } from '../pipeline/index.js';
 import type { Report } from '../report/index.js';
 import { addCompareOptions, type CompareFlags, compareOptions } from './compare.js';
+import { addDeviceOptions, type DeviceOptions, runDevice } from './device.js';
 import { addExamples, addWorkOptions, archiveOption, integerOption, type WorkOptions } from './options.js';
 import type { Work } from './session.js';
 
-interface RunOptions extends WorkOptions, CompareFlags {
+interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
   readonly batt?: readonly string[];
   readonly megaBatch: boolean;
   readonly batchSize: number;
@@ -33,6 +34,7 @@ export function defineRun(command: Command): void {
     .addOption(integerOption('--profile [n]', 'show the n heaviest operations (20 unless told)', undefined, { min: 1 }))
     .addOption(new Option('--baseline <file>', 'compare with that report; exit 1 on regression'));
   addCompareOptions(command);
+  addDeviceOptions(command);
   addExamples(command, [
     'batt-run --mega-batch -c 50                        the bundled batt on the 50 smallest tasks',
     'batt-run --tasks arc/data -i 05f2a901 --timing     one task of a dataset, and where the time went',
@@ -65,7 +67,7 @@ async function run(options: RunOptions): Promise<void> {
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
-  const { workers, megaBatch, batchSize } = options;
+  const { megaBatch, batchSize } = options;
   const chosen = chooseTasks(options, timer);
   const { tasks } = chosen;
   const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
@@ -78,9 +80,10 @@ async function run(options: RunOptions): Promise<void> {
       batt: { path: batt.file, digest: batt.digest },
     });
   }
-  const device = shown.cpuDevice('cpu', 'batched grid operations run as loops on the CPU');
-  const place = workers === 0 ? 'in this process' : `with ${workers} worker${workers === 1 ? '' : 's'}`;
-  log().info(`processing ${samples} samples of ${tasks.length} tasks on cpu ${place}`);
+  const cells = samplesOf(tasks).reduce((sum, { input }) => sum + input.h * input.w, 0);
+  const size = { batt, samples, cells, workers: options.workers };
+  const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
+  log().info(`processing ${samples} grids of ${tasks.length} tasks on ${onDevice.text}`);
   const countsOf = ({ tasks: scores }: Scoring): CallCounts => {
     const done = samplesOf(scores.map(({ task }) => task));
     const known = done.filter(({ output }) => output !== null).length;
@@ -96,7 +99,7 @@ async function run(options: RunOptions): Promise<void> {
       // Opened first, as all that is written: what cannot be is to be known before the work is done.
       const archive = options.scoreOnly ? null : timer.run('start', () => openArchive(file));
       try {
-        const scoring = await scoreTasks({ batt, tasks, workers, megaBatch, batchSize, timer, ...tools });
+        const scoring = await scoreTasks({ batt, tasks, device, workers, megaBatch, batchSize, timer, ...tools });
         const counts = timer.run('report', () => countsOf(scoring));
         const values = timer.run('report', () => bestValues(batt, scoring.tasks));
         if (archive === null || scoring.interrupted) {
@@ -109,7 +112,15 @@ async function run(options: RunOptions): Promise<void> {
       }
     },
     report: ({ scoring, values, counts, saved }, facts) =>
-      shown.buildReport({ ...facts, batt, device, scoring, bestValues: values, counts, harvest: saved }),
+      shown.buildReport({
+        ...facts,
+        batt,
+        device: onDevice.report(scoring.device),
+        scoring,
+        bestValues: values,
+        counts,
+        harvest: saved,
+      }),
     tables: (report, screen) => [
       shown.tasksTable(report.tasks, screen),
       options.profile === undefined
@@ -126,5 +137,5 @@ async function run(options: RunOptions): Promise<void> {
       ? {}
       : { compare: (report: Report) => shown.compareReports(base, report, compareOptions(options)) }),
   };
-  await carryOut(work, options, timer);
+  await carryOut(work, { ...options, workers }, timer);
 }

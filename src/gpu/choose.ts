@@ -4,8 +4,13 @@
  */
 import { readdirSync } from 'node:fs';
 import type { CostModel } from './cost.js';
-import type { Adapter, DeviceName } from './device.js';
-import type { DeviceChoice } from './select.js';
+import { type Adapter, type DeviceName, describeAdapter } from './device.js';
+
+/** What `--device` takes; `gpu` is WebGPU on hardware, `auto` leaves the choice to the router. */
+export const DEVICE_CHOICES = ['auto', 'cpu', 'gpu', 'webgpu', 'webasm'] as const;
+
+/** One of {@link DEVICE_CHOICES}. */
+export type DeviceChoice = (typeof DEVICE_CHOICES)[number];
 
 /** Milliseconds that it takes to load the libraries, start a device and compile a first region: less work than that stays on the CPU. */
 const START = 1000;
@@ -75,7 +80,7 @@ async function chooseFreely({ workers, prospect, mayHaveGpu = hasGraphicsNode }:
     const percent = Math.round(100 * share);
     return onCpu(`a device could do ${percent}% of the calls and one thread the rest, which ${workers} workers share`);
   }
-  const { describeAdapter, openDevice, probeWebGpu } = await import('./select.js');
+  const { openDevice, probeWebGpu } = await import('./select.js');
   const found = await probeWebGpu();
   if ('reason' in found) return onCpu(found.reason);
   if (found.adapter.software) return onCpu(`no graphics hardware, only ${describeAdapter(found.adapter)}`);

@@ -14,6 +14,14 @@ export interface Adapter {
   readonly software: boolean;
 }
 
+/** An adapter's name. */
+export const adapterName = ({ vendor, description, device }: Adapter): string =>
+  [vendor, description || device].filter((part) => part !== '').join(' ');
+
+/** An adapter in a few words: its name, and whether it is hardware. */
+export const describeAdapter = (adapter: Adapter): string =>
+  `${adapterName(adapter)} (${adapter.software ? 'software' : 'hardware'})`;
+
 /** How much a device takes at once. */
 export interface DeviceLimits {
   /** Words of one array. */

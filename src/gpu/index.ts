@@ -2,8 +2,15 @@
 
 export { DeviceAccelerator, type DeviceSetup, openAccelerator } from './accelerator.js';
 export type { CallSource } from './calls.js';
-export { type ChosenDevice, chooseDevice, type DeviceRequest, type Prospect } from './choose.js';
-export { type Adapter, type Device, type DeviceName, isSoftware } from './device.js';
+export {
+  type ChosenDevice,
+  chooseDevice,
+  DEVICE_CHOICES,
+  type DeviceChoice,
+  type DeviceRequest,
+  type Prospect,
+} from './choose.js';
+export { type Adapter, adapterName, type Device, type DeviceName, describeAdapter, isSoftware } from './device.js';
 export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
 export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';
@@ -12,11 +19,4 @@ export { regionColumns } from './region-columns.js';
 export { cutRegions, type Region, type RegionOutput } from './regions.js';
 export { Router } from './router.js';
 export { type ResultColumn, Runner } from './runner.js';
-export {
-  DEVICE_CHOICES,
-  type DeviceChoice,
-  type DeviceStatus,
-  describeAdapter,
-  listDevices,
-  openDevice,
-} from './select.js';
+export { type DeviceStatus, listDevices, openDevice } from './select.js';

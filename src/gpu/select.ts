@@ -3,17 +3,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DeviceError } from '../errors.js';
+import type { DeviceChoice } from './choose.js';
 import { openCpu } from './cpu/device.js';
-import type { Adapter, Device, DeviceName } from './device.js';
+import { type Adapter, type Device, type DeviceName, describeAdapter } from './device.js';
 import { openWebAsm } from './webasm/device.js';
 import { findAdapter } from './webgpu/adapter.js';
 import { openWebGpu } from './webgpu/device.js';
-
-/** What `--device` takes; `gpu` is WebGPU on hardware, `auto` leaves the choice to the router. */
-export const DEVICE_CHOICES = ['auto', 'cpu', 'gpu', 'webgpu', 'webasm'] as const;
-
-/** One of {@link DEVICE_CHOICES}. */
-export type DeviceChoice = (typeof DEVICE_CHOICES)[number];
 
 /**
  * Opens a device.
@@ -38,10 +33,6 @@ export async function openDevice(choice: Exclude<DeviceChoice, 'auto'>): Promise
     }
   }
 }
-
-/** An adapter in a few words. */
-export const describeAdapter = ({ vendor, description, device, software }: Adapter): string =>
-  `${[vendor, description || device].filter((part) => part !== '').join(' ')} (${software ? 'software' : 'hardware'})`;
 
 /** What can be said of a device without using it. */
 export interface DeviceStatus {

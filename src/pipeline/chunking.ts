@@ -24,6 +24,8 @@ export interface ChunkingOptions {
   readonly workers: number;
   /** Measured speed, where chunks are to be sized by time too; where they are cut then depends on the clock. */
   readonly pace?: Pace;
+  /** As large as there are workers for, and neither smaller towards the end nor sized by time: for a device. */
+  readonly large?: boolean;
 }
 
 const costOf = ({ input, output }: { readonly input: WireGrid; readonly output: WireGrid | null }): number =>
@@ -91,10 +93,14 @@ export function* chunksOf(tasks: readonly Task[], options: ChunkingOptions): Gen
 }
 
 /** What the next chunk may cost: an even share at most, less towards the end, so that the workers finish together. */
-function costLimit(total: number, left: number, samples: number, { workers, pace }: ChunkingOptions): number {
-  // Nobody to share with, and no clock to keep: whole batches.
-  if (workers === 0 && pace === undefined) return Number.POSITIVE_INFINITY;
+function costLimit(
+  total: number,
+  left: number,
+  samples: number,
+  { workers, pace, large = false }: ChunkingOptions,
+): number {
   const sharers = Math.max(1, workers);
+  if (large) return total / sharers;
   const mean = total / samples;
   const share = Math.min(total / (CHUNKS_PER_WORKER * sharers), left / (2 * sharers));
   const least = LEAST_SAMPLES * mean;

@@ -58,8 +58,8 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
     const device = deviceSetup(options);
     const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined, device };
     const pace = new Pace();
-    // A device is made ready for each size of a batch: batches are not sized by the clock.
-    const chunks = chunksOf(tasks, device === null ? { ...options, pace } : options);
+    // A device is made ready for each size of a batch: the fewer batches, the better.
+    const chunks = chunksOf(tasks, { ...options, ...(device === null ? { pace } : { large: true }) });
     const results = executor.run(score, setup, chunks, options.signal);
     for await (const { request, result } of results) {
       pace.add(request, result);

@@ -80,7 +80,7 @@ describe('the main job', () => {
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: expect.stringMatching(
-        /^\d\d:\d\d:\d\d info {2}processing 13 samples of 3 tasks on cpu with 2 workers\n$/,
+        /^\d\d:\d\d:\d\d info {2}processing 13 grids of 3 tasks on cpu with 2 workers: .+\n$/,
       ),
     });
     expect(rowsOf(stdout, 'task ')).toEqual([

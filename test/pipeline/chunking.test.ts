@@ -54,6 +54,12 @@ describe('in mega-batch mode', () => {
     expect(new Set(cut(tasks).flatMap(names)).size).toBe(400);
   });
 
+  it('gives each worker one chunk where a device runs it', () => {
+    expect(sizes(cut(tasks, { large: true }))).toEqual([200, 200]);
+    expect(sizes(cut(tasks, { large: true, workers: 0 }))).toEqual([400]);
+    expect(sizes(cut(tasks, { large: true, workers: 0, batchSize: 320 }))).toEqual([320, 80]);
+  });
+
   it('no chunk has more samples than a batch', () => {
     expect(Math.max(...sizes(cut(tasks, { batchSize: 30, workers: 1 })))).toBe(28);
   });

@@ -1,0 +1,91 @@
+/** `--device` and `--disable-op`: where batched grid operations of a run may be done, and what the run says about it. */
+import { type Command, Option } from 'commander';
+import type { Batt } from '../batt/index.js';
+import { UsageError } from '../errors.js';
+import { DEVICE_CHOICES, type DeviceChoice } from '../gpu/choose.js';
+import type { ChosenDevice, LedgerTotals } from '../gpu/index.js';
+import { nearestNames } from '../nearest.js';
+import type { ReportDevice } from '../report/index.js';
+
+/** What {@link addDeviceOptions} yields. */
+export interface DeviceOptions {
+  readonly device: DeviceChoice;
+  readonly disableOp?: readonly string[];
+}
+
+/** Adds `--device` and `--disable-op`. */
+export function addDeviceOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--device <device>', 'where batched grid operations may run; gpu = graphics hardware or an error')
+        .choices(DEVICE_CHOICES)
+        .default('auto'),
+    )
+    .addOption(new Option('--disable-op <op...>', 'never run these operations on a device'));
+}
+
+/** A run as far as it matters to a device. */
+export interface RunSize {
+  readonly batt: Batt;
+  readonly samples: number;
+  /** Of all inputs together. */
+  readonly cells: number;
+  readonly workers: number;
+}
+
+/** The device of a run. */
+export interface RunDevice {
+  /** As scoring takes it. */
+  readonly device: Pick<ChosenDevice, 'name' | 'model'> & { readonly disabled: readonly string[] };
+  /** The size of the pool; none with WebGPU, which lives in the main thread. */
+  readonly workers: number;
+  /** What it is called: `webgpu: NVIDIA H100 (hardware)`, `cpu with 2 workers: no graphics hardware`. */
+  readonly text: string;
+  /** For the report. */
+  report(totals: LedgerTotals): ReportDevice;
+}
+
+/**
+ * Chooses the device of a run.
+ *
+ * @throws UsageError for an operation that there is not; DeviceError when the device asked for cannot be had
+ */
+export async function runDevice(
+  { device: choice, disableOp: disabled = [] }: DeviceOptions,
+  { batt, samples, cells, workers: wanted }: RunSize,
+): Promise<RunDevice> {
+  const { dialect } = batt;
+  for (const name of disabled) checkOperation(name, batt);
+  const { chooseDevice } = await import('../gpu/choose.js');
+  const { adapterName, describeAdapter } = await import('../gpu/device.js');
+  const prospect = async () => {
+    const { battPlan } = await import('../pipeline/index.js');
+    const { prospectOf } = await import('../gpu/index.js');
+    return prospectOf(battPlan(batt), dialect, disabled, samples, cells / Math.max(samples, 1));
+  };
+  const chosen = await chooseDevice({ choice, dialect: dialect.name, workers: wanted, prospect });
+  const { name, adapter, model, reason } = chosen;
+  // A worker that has used WebGPU takes the process with it.
+  const workers = name === 'webgpu' ? 0 : wanted;
+  const place = workers === 0 ? 'in this process' : `with ${workers} worker${workers === 1 ? '' : 's'}`;
+  return {
+    device: { name, model, disabled },
+    workers,
+    text: `${name} ${place}: ${adapter === null ? reason : describeAdapter(adapter)}`,
+    report: (totals) => ({
+      requested: choice,
+      used: name,
+      reason,
+      adapter: adapter && adapterName(adapter),
+      software: adapter?.software ?? false,
+      ...totals,
+    }),
+  };
+}
+
+function checkOperation(name: string, { dialect }: Batt): void {
+  if (dialect.operations.has(name)) return;
+  const [nearest] = nearestNames(name, dialect.operations.keys());
+  const hint = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
+  throw new UsageError(`--disable-op: expected an operation of ${dialect.name}, found '${name}'${hint}`);
+}
