@@ -61,7 +61,7 @@ export function compareReports(base: Report, now: Report, options: CompareOption
   const rankIn = (tasks: ReadonlyMap<string, ReportTask>, id: string): number => RANKS.indexOf(stateIn(tasks, id));
   const both = ids.filter((id) => before.has(id) && after.has(id));
   const changed = both.filter((id) => before.get(id)?.digest !== after.get(id)?.digest);
-  const counters = countersOf(base, now);
+  const counters = [...countersOf(base, now), ...operationCounters(base, now, difference === null)];
   const drift = driftOf(base, now);
   const slower = drift === null ? [] : slowerThan(drift);
   const lost = ids.filter((id) => rankIn(after, id) < rankIn(before, id));
@@ -150,6 +150,15 @@ function countersOf(base: Report, now: Report): CounterChange[] {
     ...caches('cacheHits', 'cache hits'),
     ...caches('cacheMisses', 'cache misses'),
   ];
+}
+
+/** Calls of the operations that changed: with the same programs, the one that does more work is seen where the sum hides it. */
+function operationCounters(base: Report, now: Report, samePrograms: boolean): CounterChange[] {
+  const before = new Map(base.operations.map(({ op, calls }) => [op, calls]));
+  const judged = samePrograms && base.device.used === now.device.used;
+  return now.operations
+    .map(({ op, calls }) => ({ name: `calls of ${op}`, base: before.get(op) ?? 0, now: calls, judged }))
+    .filter((change) => change.base !== change.now);
 }
 
 /** How times changed as a whole: what all of them have in common is the machine, what sets them apart is noise. */

@@ -1,4 +1,5 @@
 /** What a report says of a task in one word, and what of a run went wrong. */
+import { count } from './format.js';
 import type { Report, ReportTask } from './model.js';
 
 /** How far a task is solved. */
@@ -32,9 +33,21 @@ export function problemsOf({ skipped, tasks, device, archive }: Report): Problem
     ),
     ...(lost === 0
       ? []
-      : [{ what: 'lost', task: null, where: 'validation', reason: `${lost} programs timed out or failed` } as const]),
+      : [
+          {
+            what: 'lost',
+            task: null,
+            where: 'validation',
+            reason: `${count(lost)} programs timed out or failed`,
+          } as const,
+        ]),
     ...device.fallbacks.map(
-      ({ op, reason, count }): Problem => ({ what: 'on the CPU', task: null, where: `${op}, ${count} times`, reason }),
+      ({ op, reason, count: calls }): Problem => ({
+        what: 'on the CPU',
+        task: null,
+        where: `${op}, ${count(calls)} times`,
+        reason,
+      }),
     ),
   ];
 }

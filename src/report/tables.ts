@@ -11,6 +11,7 @@ import type {
   ReportTotals,
   ReportYield,
 } from './model.js';
+import { problemsOf } from './state.js';
 import { type Column, painted, type Screen, tableText } from './table.js';
 
 /** Rows that a table of tasks or of problems has at most, unless told. */
@@ -194,35 +195,13 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */
 export function problemsTable(report: Report, screen: Screen, limit = ROWS): string {
-  const { skipped, tasks, device, archive } = report;
-  const red = (text: string): string => painted(text, 'red', screen);
-  const rows = [
-    ...skipped.map(({ file, reason }) => [red('skipped'), file, reason]),
-    ...tasks.flatMap(({ id, samples }) =>
-      samples
-        .filter(({ status }) => status !== 'ok')
-        .map(({ kind, index, status, error }) => [red(status), `${id} ${kind} ${index}`, error ?? '']),
-    ),
-    ...(archive?.defects ?? []).map(({ task, md5, place, inBatt, alone }) => [
-      red('defect'),
-      `${task} ${md5}`,
-      `${place}: scored ${inBatt} in the batt, but alone it gives ${alone}: please report this`,
-    ]),
-    ...lostOf(archive).map((lost) => [red('lost'), 'validation', `${count(lost)} programs timed out or failed`]),
-    ...device.fallbacks.map(({ op, reason, count: calls }) => [
-      painted('on the CPU', 'yellow', screen),
-      `${op}, ${count(calls)} times`,
-      reason,
-    ]),
-  ];
+  const rows = problemsOf(report).map(({ what, where, reason }) => [
+    painted(what, what === 'on the CPU' ? 'yellow' : 'red', screen),
+    where,
+    reason,
+  ]);
   const columns: Column[] = [left('problem'), { head: 'where', narrow: 'cut' }, { head: 'reason', narrow: 'wrap' }];
   return cutTable(columns, rows, screen, limit);
-}
-
-/** How many programs were lost on the way to the archive; nothing where none were. */
-function lostOf(archive: ReportArchive | null): number[] {
-  const lost = (archive?.solvers.lost ?? 0) + (archive?.differs.lost ?? 0);
-  return lost === 0 ? [] : [lost];
 }
 
 /** A table of the first rows, and how many more there are. */

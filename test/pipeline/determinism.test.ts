@@ -1,7 +1,7 @@
 /** A run gives the same, byte for byte, however the work is cut and wherever it is done. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { digestTasks } from '../../src/arc/index.js';
-import { battPlan, countCalls, PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
+import { battPlan, bestValues, countCalls, PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
 import { type Executor, openExecutor } from '../../src/pool/index.js';
 import { buildReport, cpuDevice } from '../../src/report/index.js';
 import { battFor, smallestTasks, taskOf } from './small.js';
@@ -41,6 +41,7 @@ async function run(executor: Executor, workers: number, megaBatch: boolean, batc
     batt,
     device: cpuDevice('cpu', 'of the test'),
     scoring,
+    bestValues: bestValues(batt, scoring.tasks),
     phases: timer.report(),
     counts: countCalls(batt, battPlan(batt), tasks.length, samples, samples - 2),
     skipped: [],

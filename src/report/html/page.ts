@@ -21,7 +21,7 @@ export interface PageFacts {
 }
 
 /** Operations, problems and programs that a page lists at most. */
-const ROWS = { operations: 25, problems: 200, programs: 2000 } as const;
+const ROWS = { operations: 15, problems: 200, programs: 2000 } as const;
 
 /** The page's script, less what the compiler says of it. */
 const script = (): string =>

@@ -19,7 +19,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .card dt { color: var(--dim); font-size: .85rem; } .card dd { margin: 0; }
 .card .value { font-size: 1.4rem; font-weight: 650; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 440px), 1fr)); gap: 0 16px; align-items: start; }
-.scroll { overflow-x: auto; }
+.scroll { overflow-x: auto; } .scroll code { overflow-wrap: normal; white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { padding: 4px 8px; text-align: left; vertical-align: top; border-top: 1px solid var(--line); }
 thead th { border-top: 0; color: var(--dim); font-weight: 600; } th.number { text-align: right; } tbody th { font-weight: 400; }

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/errors.js';
+import { type CompareOptions, compareReports } from '../../src/report/compare.js';
+import type { Report, ReportCounters, ReportTask } from '../../src/report/model.js';
+import { sampleReport } from './fixture.js';
+
+const options: CompareOptions = { tolerance: 0.01, times: false, force: false };
+
+/** The sample report with one task changed. */
+function withTask(id: string, change: Partial<ReportTask>): Report {
+  return { ...sampleReport, tasks: sampleReport.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)) };
+}
+
+const withCounters = (change: Partial<ReportCounters>): Report => ({
+  ...sampleReport,
+  counters: { ...sampleReport.counters, ...change },
+});
+
+/** The sample report with ten operations whose times are these. */
+const withTimes = (times: readonly number[]): Report => ({
+  ...sampleReport,
+  operations: times.map((ms, k) => ({ op: `op${k}`, calls: 10, errors: 0, ms, share: 0.1 })),
+});
+
+const regressions = (now: Report, more: Partial<CompareOptions> = {}, base = sampleReport) =>
+  compareReports(base, now, { ...options, ...more }).regressions;
+
+describe('tasks', () => {
+  test('nothing changed', () => {
+    expect(compareReports(sampleReport, sampleReport, options)).toMatchObject({
+      gained: [],
+      lost: [],
+      changed: [],
+      regressions: [],
+    });
+  });
+
+  test('a lost task is a regression, named with what it was', () => {
+    const now = withTask('1caeab9d', { solved: false, demoSolved: false, digest: 'other' });
+    expect(regressions(now)).toEqual([
+      'task 1caeab9d: was solved, is unsolved',
+      'task 1caeab9d: other results than before',
+    ]);
+    expect(regressions(withTask('1caeab9d', { solved: false }))).toEqual(['task 1caeab9d: was solved, is demo-solved']);
+  });
+
+  test('a task that is missing is lost if it was solved', () => {
+    const now = { ...sampleReport, tasks: sampleReport.tasks.slice(0, 2) };
+    expect(regressions(now)).toEqual(['task 1caeab9d: was solved, is missing']);
+  });
+
+  test('a gained task is none', () => {
+    const comparison = compareReports(sampleReport, withTask('0a938d79', { solved: true }), options);
+    expect(comparison).toMatchObject({ gained: ['0a938d79'], regressions: [] });
+  });
+
+  test('other results are a regression of the same batt, and none of another', () => {
+    const now = withTask('00d62c1b', { digest: 'other' });
+    expect(regressions(now)).toEqual(['task 00d62c1b: other results than before']);
+    const otherBatt = { ...now, batt: now.batt === null ? null : { ...now.batt, digest: 'cc' } };
+    expect(compareReports(sampleReport, otherBatt, { ...options, force: true })).toMatchObject({
+      changed: ['00d62c1b'],
+      regressions: [],
+    });
+  });
+});
+
+describe('counters', () => {
+  test('may grow by the tolerance', () => {
+    const base = withCounters({ evaluations: 10_000 });
+    expect(regressions(withCounters({ evaluations: 10_100 }), {}, base)).toEqual([]);
+    expect(regressions(withCounters({ evaluations: 10_101 }), {}, base)).toContain(
+      'calls made: 10,000 → 10,101 (+1.0%), more than 1.0%',
+    );
+    expect(regressions(withCounters({ evaluations: 10_101 }), { tolerance: 0.05 }, base)).toEqual([]);
+    expect(regressions(withCounters({ evaluations: 5000 }), {}, base)).toEqual([]);
+  });
+
+  test('are judged for each operation of the same batt', () => {
+    const [heaviest, ...others] = sampleReport.operations;
+    const now = { ...sampleReport, operations: [{ ...heaviest, calls: 1818 }, ...others] };
+    expect(regressions(now)).toEqual(['calls of objects: 1,718 → 1,818 (+5.8%), more than 1.0%']);
+  });
+
+  test('more saved for the same work is no regression', () => {
+    const { evaluations, savedBySharing } = sampleReport.counters;
+    const now = withCounters({ evaluations: evaluations - 2000, savedBySharing: savedBySharing + 2000 });
+    expect(regressions(now)).toEqual([]);
+  });
+
+  test('of caches are shown, not judged', () => {
+    const comparison = compareReports(sampleReport, withCounters({ cacheMisses: { inline: 400 } }), options);
+    expect(comparison.regressions).toEqual([]);
+    expect(comparison.counters).toContainEqual({ name: 'cache misses of inline', base: 4, now: 400, judged: false });
+  });
+});
+
+describe('times', () => {
+  const base = withTimes([1000, 800, 600, 400, 300, 200, 150, 100, 80, 60]);
+
+  /** Times of a machine of that speed, each up to 30% off: a linear congruential generator makes the noise. */
+  function noisy(seed: number, speed: number): Report {
+    let state = seed;
+    const noise = (): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return 1 + 0.3 * ((2 * state) / 2 ** 31 - 1);
+    };
+    return withTimes(base.operations.map(({ ms }) => ms * speed * noise()));
+  }
+
+  test('noise is no regression, 20 times of 20, on a quick machine and on a slow one', () => {
+    const found = Array.from({ length: 20 }, (_, k) => regressions(noisy(k + 1, 0.4 + k / 5), { times: true }, base));
+    expect(found.flat()).toEqual([]);
+  });
+
+  test('an operation that became slower than all others is one, only where times are asked for', () => {
+    const now = withTimes(noisy(7, 1.5).operations.map(({ ms }, k) => (k === 3 ? ms * 10 : ms)));
+    expect(regressions(now, {}, base)).toEqual([]);
+    expect(regressions(now, { times: true }, base)).toEqual([
+      expect.stringMatching(/^time of op3: 400\.0 → [\d,.]+ ms, beyond the spread$/),
+    ]);
+  });
+
+  test('too few say nothing', () => {
+    expect(compareReports(sampleReport, sampleReport, options).drift).toBe(null);
+  });
+});
+
+describe('reports of other work are refused, unless forced', () => {
+  const otherData = { ...sampleReport, data: { ...sampleReport.data, path: 'arc', tasks: 9, digest: 'zz' } };
+  const noBatt = { ...sampleReport, batt: null };
+
+  test('other data', () => {
+    expect(() => regressions(otherData)).toThrow(
+      new UsageError(
+        'cannot compare: the reports are of different data, 4 tasks of tasks (aa) and 9 tasks of arc (zz); --force compares all the same',
+      ),
+    );
+    expect(regressions(otherData, { force: true })).toEqual([]);
+  });
+
+  test('other batts', () => {
+    expect(() => regressions(noBatt)).toThrow(
+      'cannot compare: the reports are of different batts, batts/a.mjs (bb) and none; --force compares all the same',
+    );
+  });
+});
