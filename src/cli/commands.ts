@@ -66,4 +66,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'measure the product, beside a Python system where one is given',
     load: async () => (await import('./bench.js')).defineBench,
   },
+  {
+    name: 'submit',
+    summary: "write Kaggle's submission file from the archive's best solvers",
+    load: async () => (await import('./submit.js')).defineSubmit,
+  },
 ];

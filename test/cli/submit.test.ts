@@ -1,0 +1,121 @@
+/** `batt-run submit` as its users start it, and what it writes. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test, vi } from 'vitest';
+import { loadTasks } from '../../src/arc/index.js';
+import { FULL_MARK, IMPORTED, type NewSolver, openArchive } from '../../src/archive/index.js';
+import { checkSubmission } from '../../src/submit.js';
+
+// Processes take their time to start where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const KAGGLE = join(ROOT, '../shared/data/arc-agi-2-kaggle');
+const folder = mkdtempSync(join(tmpdir(), 'batt-run-submit-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs `batt-run submit` in the test's folder. */
+function submit(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/batt-run.mjs'), 'submit', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', BATT_TASKS: '' },
+  });
+  return { status, stdout, stderr };
+}
+
+/** A solver that gives `expression` and scores that many points on its task's first demo sample. */
+const solver = (task: string, expression: string, score: number): NewSolver => ({
+  task,
+  dialect: 'arc-dsl',
+  text: `def solve(S, I, C):\n    O = ${expression}\n    return O\n`,
+  marks: { demo: [score === FULL_MARK ? 'match' : score], test: [null] },
+  tLog: 18,
+  origin: IMPORTED,
+});
+
+function fillArchive(file: string, solvers: readonly NewSolver[]): void {
+  const archive = openArchive(join(folder, file));
+  archive.saveSolvers(solvers);
+  archive.close();
+}
+
+const written = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+
+const DEMO = [{ input: [[1, 2]], output: [[2, 1]] }];
+writeFileSync(
+  join(folder, 'tasks.json'),
+  JSON.stringify({
+    two: { train: DEMO, test: [{ input: [[3, 4]] }, { input: [[5, 5]] }] },
+    one: { train: DEMO, test: [{ input: [[6, 7]] }] },
+    none: { train: DEMO, test: [{ input: [[8]] }] },
+  }),
+);
+fillArchive('archive.db', [
+  solver('two', 'vmirror(I)', FULL_MARK),
+  solver('two', 'rot180(I)', 900),
+  solver('two', 'palette(I)', 800),
+  solver('two', 'replace(I, 3, 77)', 700),
+  solver('two', 'dmirror(I)', 600),
+  solver('one', 'vmirror(I)', 500),
+  solver('none', 'canvas(0, (31, 1))', 500),
+]);
+
+test('attempts are the grids of the best solvers that differ; the input grid stands in for what is missing', () => {
+  expect(submit('--tasks', 'tasks.json')).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: [
+      'submission.json: 3 tasks, 4 test inputs',
+      '  2 with two attempts of solvers',
+      '  1 with one, and the input grid as the second attempt',
+      '  1 with the input grid only; 1 task without any answer',
+      '',
+    ].join('\n'),
+  });
+  expect(written('submission.json')).toEqual({
+    two: [
+      { attempt_1: [[4, 3]], attempt_2: [[3], [4]] },
+      { attempt_1: [[5, 5]], attempt_2: [[5], [5]] },
+    ],
+    one: [{ attempt_1: [[7, 6]], attempt_2: [[6, 7]] }],
+    none: [{ attempt_1: [[8]], attempt_2: [[8]] }],
+  });
+});
+
+test('an archive that is not there is an error, and what was written before stays', () => {
+  writeFileSync(join(folder, 'kept.json'), 'kept');
+  const { status, stdout, stderr } = submit('--tasks', 'tasks.json', '--archive', 'nowhere.db', '-o', 'kept.json');
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^batt-run: .*nowhere\.db.*\n$/);
+  expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe('kept');
+});
+
+test.each([
+  ['{}', 'none: expected a list of 1, one for each test input, found "nothing"'],
+  [
+    '{"none":[{"attempt_1":[[1]]}]}',
+    'none[0].attempt_2: expected a grid of 1 to 30 rows of 1 to 30 colors, found "nothing"',
+  ],
+  ['{"none":[{"attempt_1":[[1],[2,3]],"attempt_2":[[1]]}]}', 'none[0].attempt_1: expected a grid'],
+  ['{"none":[{"attempt_1":[[10]],"attempt_2":[[1]]}]}', 'none[0].attempt_1: expected a grid'],
+  ['{"none":[{"attempt_1":[[1]],"attempt_2":[[1]]}],"more":[]}', 'more: expected a task of the dataset'],
+])('a submission is checked: %s', (text, message) => {
+  const tasks = loadTasks(join(folder, 'tasks.json')).tasks.filter(({ id }) => id === 'none');
+  expect(() => checkSubmission(text, tasks, 'submission.json')).toThrow(`submission.json: ${message}`);
+});
+
+test.skipIf(!existsSync(KAGGLE))("Kaggle's test tasks: every task and every test input is there", () => {
+  const { tasks } = loadTasks(KAGGLE, { stage: 'test' });
+  fillArchive('kaggle.db', [solver(tasks[0].id, 'vmirror(I)', 10), solver(tasks[0].id, 'rot90(I)', 5)]);
+  const { status, stdout } = submit('--tasks', KAGGLE, '--archive', 'kaggle.db', '-o', 'kaggle.json');
+  expect(status).toBe(0);
+  const inputs = tasks.reduce((sum, { test: samples }) => sum + samples.length, 0);
+  expect(stdout).toContain(`kaggle.json: ${tasks.length} tasks, ${inputs} test inputs\n`);
+  const submission = Object(written('kaggle.json'));
+  expect(Object.keys(submission).sort()).toEqual(tasks.map(({ id }) => id).sort());
+  checkSubmission(JSON.stringify(submission), tasks, 'kaggle.json');
+});
