@@ -46,6 +46,10 @@ export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions,
   const saved = file === undefined ? null : savedIngredients(file, dialect);
   const read = (kind: 'solver' | 'differ', paths: readonly string[]): Weighted[] => {
     const { files, dangling } = programFiles(paths);
+    if (files.length === 0) {
+      const what = `all ${dangling.length} files in ${paths.join(' ')}`;
+      throw new UsageError(`${what} are links that lead nowhere, such as ${dangling[0]}`);
+    }
     if (dangling.length > 0) {
       log().warn(`${kind}s: ${dangling.length} of ${files.length + dangling.length} files are links that lead nowhere`);
     }
