@@ -1,0 +1,103 @@
+/** The steps of the workflow in docs/nightly.md, run as they stand there. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'batt-run-nightly-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const workflow = readFileSync(join(root, 'docs/nightly.md'), 'utf8');
+
+/** The script of a step, as the shell gets it. */
+function step(name: string): string {
+  const [, after = ''] = workflow.split(`- name: ${name}\n`);
+  const [, block = ''] = /run: \|\n((?: {10}.*\n)+)/.exec(after.split('- name:')[0]) ?? [];
+  expect(block, `step ${name} of docs/nightly.md`).not.toBe('');
+  return block.replaceAll(/^ {10}/gm, '');
+}
+
+// `batt-run` as an installation puts it on the path.
+mkdirSync(join(folder, 'bin'));
+writeFileSync(join(folder, 'bin/batt-run'), `#!/bin/sh\nexec node '${join(root, 'bin/batt-run.mjs')}' "$@"\n`);
+chmodSync(join(folder, 'bin/batt-run'), 0o755);
+const SUMMARY = join(folder, 'step-summary.md');
+const env = {
+  ...process.env,
+  PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+  GITHUB_STEP_SUMMARY: SUMMARY,
+  NO_COLOR: '1',
+};
+
+/** Runs a step as GitHub does, ending at the first command that fails. */
+function run(name: string) {
+  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', step(name)], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** Runs a night: its first step has to work. */
+function night() {
+  const { status, stderr } = run('Run');
+  expect(stderr).not.toContain('batt-run:');
+  expect(status).toBe(0);
+  return run('Compare');
+}
+
+const solver = (id: string): string => join(folder, 'solvers', `${id}.py`);
+const original = (id: string): string => readFileSync(join(root, 'batts/solvers', `${id}.py`), 'utf8');
+
+const IDS = ['5078aa31', '66adf085', '492ab137'];
+for (const name of ['solvers', 'tasks']) mkdirSync(join(folder, name));
+for (const id of IDS) {
+  copyFileSync(join(root, 'batts/solvers', `${id}.py`), solver(id));
+  copyFileSync(join(root, 'tasks', `${id}.json`), join(folder, 'tasks', `${id}.json`));
+}
+
+test('two nights without a change are green; the first becomes the baseline', () => {
+  expect(night()).toMatchObject({ status: 0, stdout: expect.stringContaining('no regression') });
+  expect(existsSync(join(folder, 'baseline.json'))).toBe(true);
+  expect(night()).toMatchObject({ status: 0, stdout: expect.stringContaining('no regression') });
+  expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<h1>batt-run report</h1>');
+  expect(readFileSync(join(folder, 'tests.xml'), 'utf8')).toContain('tests="3" failures="0" errors="0" skipped="0"');
+  expect(readFileSync(SUMMARY, 'utf8').match(/## batt-run: 3 of 3 tasks solved/g)).toHaveLength(2);
+});
+
+test('a broken solver fails, and the task that it loses is named', () => {
+  writeFileSync(solver('5078aa31'), original('5078aa31').replace('vconcat(x4, x5)', 'vconcat(x5, x4)'));
+  const { status, stdout } = night();
+  expect(stdout).toContain('1 regression\n  task 5078aa31: was solved, is unsolved\n');
+  expect(status).toBe(1);
+  expect(readFileSync(SUMMARY, 'utf8')).toContain('- task 5078aa31: was solved, is unsolved');
+  writeFileSync(solver('5078aa31'), original('5078aa31'));
+});
+
+test('a solver that does its work twice fails on counters', () => {
+  // Five full turns first: the same result for twenty calls more.
+  const turns = Array.from({ length: 20 }, (_, k) => `m${k + 1} = rot90(${k === 0 ? 'I' : `m${k}`})`);
+  const doubled = original('5078aa31')
+    .replace('x1 = mostcolor(I)', [...turns, 'x1 = mostcolor(I)'].join('\n    '))
+    .replace('hconcat(I, x3)', 'hconcat(m20, x3)');
+  writeFileSync(solver('5078aa31'), doubled);
+  const { status, stdout } = night();
+  expect(stdout).not.toContain('task 5078aa31');
+  expect(stdout).toMatch(/regressions?\n {2}calls made: [\d,]+ → [\d,]+ \(\+[\d.]+%\), more than 1\.0%/);
+  expect(status).toBe(1);
+});
