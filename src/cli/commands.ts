@@ -71,4 +71,9 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: "write Kaggle's submission file from the archive's best solvers",
     load: async () => (await import('./submit.js')).defineSubmit,
   },
+  {
+    name: 'doctor',
+    summary: 'what a run needs, and whether it is there',
+    load: async () => (await import('./doctor.js')).defineDoctor,
+  },
 ];

@@ -1,0 +1,60 @@
+/** `batt-run doctor`: what a run needs, and whether it is there. */
+import { type Command, Option } from 'commander';
+import type { Health } from '../doctor.js';
+import { EXIT } from './exit.js';
+import {
+  addExamples,
+  addOutputOptions,
+  archiveOption,
+  dataOption,
+  type OutputOptions,
+  type StageOption,
+  tasksOption,
+  useColor,
+} from './options.js';
+
+interface DoctorFlags extends OutputOptions {
+  readonly tasks?: string;
+  readonly data: StageOption;
+  readonly archive: string;
+  readonly json: boolean;
+}
+
+/** Adds the options, examples and action of `doctor`. */
+export function defineDoctor(command: Command): void {
+  command
+    .addOption(new Option('--json', 'as JSON').default(false))
+    .addOption(tasksOption())
+    .addOption(dataOption())
+    .addOption(archiveOption());
+  addOutputOptions(command);
+  addExamples(command, [
+    'batt-run doctor                     Node, memory, workers, devices, tasks, batt, archive',
+    'batt-run doctor --tasks arc/data    whether tasks are read as meant',
+    'batt-run doctor --json              for a program, or a report of a problem',
+  ]);
+  command.action(doctor);
+}
+
+const PAINTS = { ok: 'green', missing: 'yellow', broken: 'red' } as const satisfies Record<Health, string>;
+
+async function doctor({ tasks, data, archive, json, color }: DoctorFlags): Promise<void> {
+  const { examine } = await import('../doctor.js');
+  const { painted, screenOf, tableText } = await import('../report/index.js');
+  const { packageVersion } = await import('../version.js');
+  const findings = await examine({ stage: data, archive, ...(tasks === undefined ? {} : { tasks }) });
+  const broken = findings.filter(({ health }) => health === 'broken');
+  if (broken.length > 0) process.exitCode = EXIT.failed;
+  if (json) {
+    const report = { version: packageVersion(), ok: broken.length === 0, findings };
+    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    return;
+  }
+  const screen = screenOf(process.stdout, useColor(color, process.stdout));
+  const rows = findings.map(({ part, health, text }) => [part, painted(health, PAINTS[health], screen), text]);
+  const verdict =
+    broken.length === 0 ? 'all that a run needs is there' : `broken: ${broken.map(({ part }) => part).join(', ')}`;
+  process.stdout.write(
+    `batt-run ${packageVersion()}\n${tableText([{ head: '' }, { head: '' }, { head: '', narrow: 'wrap' }], rows, screen)}${verdict}\n`,
+  );
+}
