@@ -29,7 +29,7 @@ let fieldCells = 0;
 const MAX_FIELD_CELLS = 1 << 20;
 
 function fieldOf(h: number, w: number): Field {
-  const key = h * 1024 + w;
+  const key = h * 2048 + w;
   const known = fields.get(key);
   if (known !== undefined) return known;
   const indices = order(rectangle(0, 0, h, w));

@@ -3,6 +3,9 @@ import {
   absolute,
   add,
   boundsOf,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
   equals,
   type FrozenSet,
   iterate,
@@ -54,10 +57,10 @@ function distance(a: FrozenSet, b: FrozenSet): number {
 function distanceByPairs(a: FrozenSet, b: FrozenSet, least: number): number {
   let nearest = Number.MAX_SAFE_INTEGER;
   for (let x = 0; x < a.size; x++) {
-    const i = (a.codes[x] >> 10) & 1023;
-    const j = a.codes[x] & 1023;
+    const i = (a.codes[x] >> COORD_BITS) & COORD_MASK;
+    const j = a.codes[x] & COORD_MASK;
     for (let y = 0; y < b.size; y++) {
-      const apart = Math.abs(((b.codes[y] >> 10) & 1023) - i) + Math.abs((b.codes[y] & 1023) - j);
+      const apart = Math.abs(((b.codes[y] >> COORD_BITS) & COORD_MASK) - i) + Math.abs((b.codes[y] & COORD_MASK) - j);
       if (apart < nearest) nearest = apart;
     }
     if (nearest === least) break;
@@ -67,11 +70,12 @@ function distanceByPairs(a: FrozenSet, b: FrozenSet, least: number): number {
 
 /** Two sweeps over the joint bounding box give every location its distance to b (Rosenfeld and Pfaltz, 1966). */
 function distanceByFlooding(a: FrozenSet, b: FrozenSet, h: number, w: number): number {
-  const top = Math.min(boundsOf(a).top, boundsOf(b).top) + 512;
-  const left = Math.min(boundsOf(a).left, boundsOf(b).left) + 512;
+  const top = Math.min(boundsOf(a).top, boundsOf(b).top) + COORD_BIAS;
+  const left = Math.min(boundsOf(a).left, boundsOf(b).left) + COORD_BIAS;
   const stride = w + 2; // a margin that is far from everything
   const far = new Int32Array((h + 2) * stride).fill(h + w);
-  const at = (code: number): number => (((code >> 10) & 1023) - top + 1) * stride + (code & 1023) - left + 1;
+  const at = (code: number): number =>
+    (((code >> COORD_BITS) & COORD_MASK) - top + 1) * stride + (code & COORD_MASK) - left + 1;
   for (let k = 0; k < b.size; k++) far[at(b.codes[k])] = 0;
   const sweep = (row: number, step: 1 | -1): void => {
     for (let j = 1, k = step > 0 ? row + 1 : row + w; j <= w; j++, k += step) {
@@ -102,14 +106,16 @@ class Surroundings {
 
   constructor(fixed: FrozenSet) {
     const { top, left, bottom, right } = boundsOf(fixed);
-    this.#top = top - 2 + 512;
-    this.#left = left - 2 + 512;
+    this.#top = top - 2 + COORD_BIAS;
+    this.#left = left - 2 + COORD_BIAS;
     this.#height = bottom - top + 5;
     this.#stride = right - left + 5;
     this.#raster = new Uint8Array(this.#height * this.#stride);
     for (let k = 0; k < fixed.size; k++) {
       const code = fixed.codes[k];
-      this.#raster[(((code >> 10) & 1023) - this.#top) * this.#stride + (code & 1023) - this.#left] = 1;
+      this.#raster[
+        (((code >> COORD_BITS) & COORD_MASK) - this.#top) * this.#stride + (code & COORD_MASK) - this.#left
+      ] = 1;
     }
   }
 
@@ -121,8 +127,8 @@ class Surroundings {
     const lastColumn = stride - 2;
     let found: Contact = APART;
     for (let k = 0; k < patch.size; k++) {
-      const i = ((patch.codes[k] >> 10) & 1023) + di - this.#top;
-      const j = (patch.codes[k] & 1023) + dj - this.#left;
+      const i = ((patch.codes[k] >> COORD_BITS) & COORD_MASK) + di - this.#top;
+      const j = (patch.codes[k] & COORD_MASK) + dj - this.#left;
       if (i < 1 || i > lastRow || j < 1 || j > lastColumn) continue;
       const at = i * stride + j;
       if (raster[at] === 1) return OVERLAPPING;

@@ -3,6 +3,9 @@ import {
   add,
   asGrid,
   boundsOf,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
   type FrozenSet,
   frozenset,
   type Grid,
@@ -96,12 +99,12 @@ function relocate(layout: CellLayout, patch: Value, moved: (i: Value, j: Value) 
 export const hmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
   if (isPackedPatch(layout, patch)) {
     const bounds = boundsOf(patch);
-    const sum = bounds.top + bounds.bottom + 1024; // of the rows as packed
+    const sum = bounds.top + bounds.bottom + 2 * COORD_BIAS; // of the rows as packed
     const mirrored = mapSet(
       patch,
       patch.kind,
       true,
-      (code) => (code & ~(1023 << 10)) | ((sum - ((code >> 10) & 1023)) << 10),
+      (code) => (code & ~(COORD_MASK << COORD_BITS)) | ((sum - ((code >> COORD_BITS) & COORD_MASK)) << COORD_BITS),
     );
     mirrored.bounds = bounds;
     return mirrored;
@@ -114,8 +117,8 @@ export const hmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
 export const vmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
   if (isPackedPatch(layout, patch)) {
     const bounds = boundsOf(patch);
-    const sum = bounds.left + bounds.right + 1024; // of the columns as packed
-    const mirrored = mapSet(patch, patch.kind, true, (code) => (code & ~1023) | (sum - (code & 1023)));
+    const sum = bounds.left + bounds.right + 2 * COORD_BIAS; // of the columns as packed
+    const mirrored = mapSet(patch, patch.kind, true, (code) => (code & ~COORD_MASK) | (sum - (code & COORD_MASK)));
     mirrored.bounds = bounds;
     return mirrored;
   }
@@ -135,7 +138,10 @@ export const dmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
         patch,
         patch.kind,
         true,
-        (code) => (code & ~LOCATION_MASK) | (((code & 1023) + shift) << 10) | (((code >> 10) & 1023) - shift),
+        (code) =>
+          (code & ~LOCATION_MASK) |
+          (((code & COORD_MASK) + shift) << COORD_BITS) |
+          (((code >> COORD_BITS) & COORD_MASK) - shift),
       );
       mirrored.bounds = { top, left, bottom: below, right: beside };
       return mirrored;

@@ -3,6 +3,9 @@ import {
   add,
   asGrid,
   boundsOf,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
   EMPTY_SET,
   equals,
   type FrozenSet,
@@ -181,10 +184,11 @@ function scaleCodes(codes: Int32Array, factor: number): Int32Array {
   let at = 0;
   for (let k = 0; k < codes.length; k++) {
     const code = codes[k];
-    const i = (((code >> 10) & 1023) - 512) * factor;
-    const j = ((code & 1023) - 512) * factor;
+    const i = (((code >> COORD_BITS) & COORD_MASK) - COORD_BIAS) * factor;
+    const j = ((code & COORD_MASK) - COORD_BIAS) * factor;
     const corner = (code & ~LOCATION_MASK) + locate(i, j);
-    for (let di = 0; di < factor; di++) for (let dj = 0; dj < factor; dj++) scaled[at++] = corner + di * 1024 + dj;
+    for (let di = 0; di < factor; di++)
+      for (let dj = 0; dj < factor; dj++) scaled[at++] = corner + di * (1 << COORD_BITS) + dj;
   }
   return scaled;
 }

@@ -1,6 +1,7 @@
 /** Locations that follow from a location or two: neighbors and lines. */
 import {
   add,
+  COORD_BITS,
   EMPTY_SET,
   equals,
   type FrozenSet,
@@ -26,7 +27,7 @@ import { pairOf } from './arithmetic.js';
 import { type Operation, operation } from './operation.js';
 
 /** One step down and one to the right, in packed locations. */
-export const DOWN = 1 << 10;
+export const DOWN = 1 << COORD_BITS;
 export const RIGHT = 1;
 
 /** `count` locations from one on, a step apart, in this order. */

@@ -1,5 +1,6 @@
 /** Objects on a grid: connected parts, parts by color, frontiers; and the choice among them. */
 import {
+  COORD_BITS,
   cellCode,
   codeValue,
   colorOf,
@@ -195,7 +196,7 @@ function packedFrontiers(grid: Grid, kind: SetKind): FrozenSet {
   const across: FrozenSet[] = [];
   const down: FrozenSet[] = [];
   for (let i = 0; i < h; i++) addFrontier(across, kind, grid, i * w, 1, locate(i, 0), 1, w);
-  for (let j = 0; j < w; j++) addFrontier(down, kind, grid, j, w, locate(0, j), 1 << 10, h);
+  for (let j = 0; j < w; j++) addFrontier(down, kind, grid, j, w, locate(0, j), 1 << COORD_BITS, h);
   const rows = frozenCopyOfSets(across);
   const columns = frozenCopyOfSets(down);
   if (grid.cells.length === 1) return union(rows, columns); // the only grid where a row is a column

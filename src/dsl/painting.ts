@@ -1,6 +1,9 @@
 /** Locations filled and objects painted onto grids: over everything, or over the background only. */
 import {
   asGrid,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
   colorOf,
   equals,
   FrozenSet,
@@ -30,8 +33,8 @@ import { within } from './rows.js';
 
 /** Index in an h × w grid of the location of a packed pair or cell moved by (di, dj); -1 outside. */
 function placeOf(code: number, h: number, w: number, di: number, dj: number): number {
-  const i = ((code >> 10) & 1023) - 512 + di;
-  const j = (code & 1023) - 512 + dj;
+  const i = ((code >> COORD_BITS) & COORD_MASK) - COORD_BIAS + di;
+  const j = (code & COORD_MASK) - COORD_BIAS + dj;
   return i >= 0 && i < h && j >= 0 && j < w ? i * w + j : -1;
 }
 

@@ -2,6 +2,9 @@
 import {
   add,
   boundsOf,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
   equals,
   type FrozenSet,
   floorDiv,
@@ -52,10 +55,10 @@ export function centerofmass(layout: CellLayout, patch: Value): Value {
     let i = 0;
     let j = 0;
     for (let k = 0; k < codes.length; k++) {
-      i += codes[k] >> 10;
-      j += codes[k] & 1023;
+      i += codes[k] >> COORD_BITS;
+      j += codes[k] & COORD_MASK;
     }
-    const offset = 512 * codes.length;
+    const offset = COORD_BIAS * codes.length;
     return pairTuple(floorDiv(i - offset, patch.size), floorDiv(j - offset, patch.size));
   }
   const mean = (column: readonly Value[]): Value =>
@@ -75,15 +78,15 @@ export const bordering = (layout: CellLayout, patch: Value, grid: Value): boolea
 
 // ---- two patches
 
-const ROWS = 10;
+const ROWS = COORD_BITS;
 const COLUMNS = 0;
-const lines = new Uint8Array(1024);
+const lines = new Uint8Array(COORD_MASK + 1);
 
 /** Whether two patches have cells in the same row or column, as the shift of a packed location says. */
 function share(a: FrozenSet, b: FrozenSet, bits: typeof ROWS | typeof COLUMNS): boolean {
   lines.fill(0);
-  for (let k = 0; k < a.size; k++) lines[(a.codes[k] >> bits) & 1023] = 1;
-  for (let k = 0; k < b.size; k++) if (lines[(b.codes[k] >> bits) & 1023] === 1) return true;
+  for (let k = 0; k < a.size; k++) lines[(a.codes[k] >> bits) & COORD_MASK] = 1;
+  for (let k = 0; k < b.size; k++) if (lines[(b.codes[k] >> bits) & COORD_MASK] === 1) return true;
   return false;
 }
 

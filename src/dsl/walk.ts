@@ -19,6 +19,7 @@ import {
   FrozenSet,
   getItem,
   locate,
+  MAX_COORD,
   newCodes,
   order,
   orderedValues,
@@ -31,7 +32,7 @@ import {
 import { dneighbors, neighbors } from './lines.js';
 
 /** Grids with both sides below this have packed locations, their neighbors' included. */
-export const PACKED_SIDE = 511;
+export const PACKED_SIDE = MAX_COORD;
 
 const NO_CODES = new Int32Array(0);
 const NO_VALUES: readonly Value[] = [];

@@ -4,6 +4,9 @@ import { depthAfter, isOrdered, mapSet, orderedCodes, recipeSet, sequenceSet } f
 import { addCodes, begin } from './table.js';
 import {
   type Bounds,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
   colorOf,
   FrozenSet,
   isLocatable,
@@ -25,19 +28,24 @@ export const isObject = (value: Value): value is FrozenSet =>
 export function boundsOf(set: FrozenSet): Bounds {
   if (set.bounds !== null) return set.bounds;
   const codes = set.codes;
-  let top = 1023;
+  let top = COORD_MASK;
   let bottom = 0;
-  let left = 1023;
+  let left = COORD_MASK;
   let right = 0;
   for (let k = 0; k < set.size; k++) {
-    const i = (codes[k] >> 10) & 1023;
-    const j = codes[k] & 1023;
+    const i = (codes[k] >> COORD_BITS) & COORD_MASK;
+    const j = codes[k] & COORD_MASK;
     if (i < top) top = i;
     if (i > bottom) bottom = i;
     if (j < left) left = j;
     if (j > right) right = j;
   }
-  set.bounds = { top: top - 512, left: left - 512, bottom: bottom - 512, right: right - 512 };
+  set.bounds = {
+    top: top - COORD_BIAS,
+    left: left - COORD_BIAS,
+    bottom: bottom - COORD_BIAS,
+    right: right - COORD_BIAS,
+  };
   return set.bounds;
 }
 
@@ -81,7 +89,7 @@ function offsetCodes(codes: Int32Array, offset: number): Int32Array {
 export function shiftPatch(patch: FrozenSet, di: number, dj: number): FrozenSet | null {
   const { top, left, bottom, right } = boundsOf(patch);
   if (!isLocatable(top + di, left + dj) || !isLocatable(bottom + di, right + dj)) return null;
-  const moved = offsetSet(patch, patch.kind, di * 1024 + dj);
+  const moved = offsetSet(patch, patch.kind, di * (1 << COORD_BITS) + dj);
   moved.bounds = { top: top + di, left: left + dj, bottom: bottom + di, right: right + dj };
   return moved;
 }

@@ -103,8 +103,8 @@ export type SetKind = (typeof SetKind)[keyof typeof SetKind];
  *   fill
  * ```
  *
- * Packed codes. A location is 20 bits, `(i + 512) << 10 | (j + 512)`; a pair is its location; a cell of either layout
- * is `(color + 128) << 20 | location`. Elements that do not fit (far away, odd types) put the whole set into kind Any.
+ * Packed codes. A location is 22 bits, `(i + 1024) << 11 | (j + 1024)`; a pair is its location; a cell of either layout
+ * is `(color + 128) << 22 | location`. Elements that do not fit (far away, odd types) put the whole set into kind Any.
  * An empty set may be of any kind.
  */
 export class FrozenSet {
@@ -146,18 +146,22 @@ const NO_CODES = new Int32Array(0);
 /** The empty frozenset. */
 export const EMPTY_SET = new FrozenSet(SetKind.Int, 0, NO_CODES, NO_VALUES, null);
 
-/** Coordinates of packed locations run from -512 to 511, colors of packed cells from -128 to 127. */
-export const MIN_COORD = -512;
-export const MAX_COORD = 511;
-export const LOCATION_BITS = 20;
+/** Bits of a packed coordinate, a mask for it, and what is added to a coordinate so that it is not negative. */
+export const COORD_BITS = 11;
+export const COORD_MASK = (1 << COORD_BITS) - 1;
+export const COORD_BIAS = 1 << (COORD_BITS - 1);
+/** Coordinates of packed locations run from -1024 to 1023, colors of packed cells from -128 to 127. */
+export const MIN_COORD = -COORD_BIAS;
+export const MAX_COORD = COORD_BIAS - 1;
+export const LOCATION_BITS = 2 * COORD_BITS;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
 
 /** Packed location of row i, column j; the caller has checked the range. */
-export const locate = (i: number, j: number): number => ((i + 512) << 10) | (j + 512);
+export const locate = (i: number, j: number): number => ((i + COORD_BIAS) << COORD_BITS) | (j + COORD_BIAS);
 /** Row of a packed pair or cell. */
-export const rowOf = (code: number): number => ((code >> 10) & 1023) - 512;
+export const rowOf = (code: number): number => ((code >> COORD_BITS) & COORD_MASK) - COORD_BIAS;
 /** Column of a packed pair or cell. */
-export const columnOf = (code: number): number => (code & 1023) - 512;
+export const columnOf = (code: number): number => (code & COORD_MASK) - COORD_BIAS;
 /** Color of a packed cell. */
 export const colorOf = (code: number): number => (code >> LOCATION_BITS) - 128;
 /** Packed cell of a color at a packed location; the caller has checked the range. */
