@@ -17,7 +17,7 @@ import {
 import { arcDsl, dialects } from '../../src/dsl/index.js';
 import { harvest, PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
 import { openExecutor } from '../../src/pool/index.js';
-import { parse, programId } from '../../src/program/index.js';
+import { parse, programFiles, programId } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'batt-run-harvest-'));
@@ -29,8 +29,8 @@ const solvers = readIngredients(
   tasks.map(({ id }) => `${BATTS}/solvers/${id}.py`),
   arcDsl,
 );
-const others = readIngredients('solver', [`${BATTS}/solvers`], arcDsl).slice(0, 5);
-const differs = readIngredients('differ', [`${BATTS}/differs`], arcDsl).slice(0, 3);
+const others = readIngredients('solver', programFiles([`${BATTS}/solvers`]).files, arcDsl).slice(0, 5);
+const differs = readIngredients('differ', programFiles([`${BATTS}/differs`]).files, arcDsl).slice(0, 3);
 const battOf = (rate: number) => {
   const mutator = rate === 0 ? null : new Mutator(arcDsl, new Random(1, 1), rate);
   const content = mergePrograms(arcDsl, [...solvers, ...others], differs, 1, { solvers: mutator, differs: null });
