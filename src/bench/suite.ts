@@ -59,4 +59,9 @@ export const SUITES: readonly SuiteEntry[] = [
     summary: 'the main job with 0, 1 and 2 workers',
     load: async () => (await import('./workers.js')).workers,
   },
+  {
+    name: 'device',
+    summary: 'grid operations on the CPU and on a device: batch sizes, chains, the main job',
+    load: async () => (await import('./device.js')).device,
+  },
 ];
