@@ -1,0 +1,177 @@
+/** The report of a run: what its rows and sums say. */
+import { describe, expect, it } from 'vitest';
+import type { Task } from '../../src/arc/index.js';
+import type { Batt } from '../../src/batt/index.js';
+import { FormatError } from '../../src/errors.js';
+import { Ledger } from '../../src/gpu/ledger.js';
+import type { ScoredSample } from '../../src/pipeline/collect.js';
+import { scoreTask } from '../../src/pipeline/collect.js';
+import type { BestValues, Scoring } from '../../src/pipeline/index.js';
+import { cpuDevice, type RunFacts, skippedFiles } from '../../src/report/build.js';
+import { buildReport, readReport, writeReport } from '../../src/report/index.js';
+import { EMPTY_TUPLE } from '../../src/value/index.js';
+import { folderOf } from '../arc/fixtures.js';
+import { battOf, gridOf, output, taskOf } from '../pipeline/small.js';
+
+/** Two solvers, the second one mutated. */
+const batt: Batt = {
+  ...battOf(
+    [
+      ['vmirror', 'I'],
+      ['hmirror', 'I'],
+    ],
+    [output(1, 'a'), { t: 2, solver: 'b', evolved: true }],
+    [],
+  ),
+  sources: [
+    { kind: 'solver', id: 'a', file: 'a.py', md5: 'md5 of a' },
+    { kind: 'solver', id: 'b', file: 'b.py', md5: 'md5 of b before it was mutated' },
+  ],
+};
+
+const mirror = taskOf('mirror', [['12', '21']], [['34', '43']]);
+const turn = taskOf('turn', [['12', '1']], [['34', null]]);
+const later = taskOf('later', [['1', '1']], [['2', '2']]);
+
+/** A sample that the solvers of these positions match. */
+const scored = (kind: 'demo' | 'test', ...matching: number[]): ScoredSample => {
+  const matches = Uint8Array.from([0, 1], (at) => Number(matching.includes(at)));
+  const scores = Int32Array.from(matches, (match) => 1000 * match);
+  const nothing = { differs: new Int32Array(0), values: new Int32Array(2), digest: `${matching}`, lines: null };
+  return { kind, index: 0, result: { status: 'ok', matches, scores, ...nothing } };
+};
+const late: ScoredSample = { kind: 'test', index: 0, result: { status: 'timeout', error: 'not done within 10 s' } };
+
+const samples = { mirror: [scored('demo', 0), scored('test', 0)], turn: [scored('demo'), late] };
+
+function scoringOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[]): Scoring {
+  const profile = { calls: Float64Array.of(2, 3), errors: Float64Array.of(0, 1), ms: Float64Array.of(1, 3) };
+  return {
+    tasks: tasks.map(([task, samples]) => scoreTask(task, batt, samples)),
+    operations: ['vmirror', 'hmirror'],
+    profile,
+    device: new Ledger().totals(),
+    interrupted: false,
+  };
+}
+
+const facts: RunFacts = {
+  command: 'run -c 2',
+  seed: 7,
+  startedAt: '2026-01-31T12:00:00.000Z',
+  interrupted: false,
+  data: { path: 'tasks', stage: 'train', digest: 'dd' },
+  tasks: [mirror, turn],
+  phases: { wallMs: 12, busyMs: 20, phases: [] },
+  skipped: [],
+  batt,
+  device: cpuDevice('auto', 'a reason'),
+  scoring: scoringOf([
+    [mirror, samples.mirror],
+    [turn, samples.turn],
+  ]),
+  bestValues: new Map(),
+  counts: { evaluations: 8, savedBySharing: 2, savedByHoisting: 1 },
+  harvest: null,
+};
+
+const report = buildReport(facts);
+
+it('names run, data and batt', () => {
+  expect(report).toMatchObject({
+    schema: 'batt-run/report@1',
+    command: 'run -c 2',
+    seed: 7,
+    interrupted: false,
+    data: { path: 'tasks', stage: 'train', tasks: 2, samples: 4, digest: 'dd' },
+    batt: { path: 'small.mjs', dialect: 'arc-dsl', calls: 2, solvers: 2, differs: 0 },
+    device: { requested: 'auto', used: 'cpu' },
+    counters: { evaluations: 8, savedBySharing: 2, savedByHoisting: 1, cacheHits: {}, cacheMisses: {} },
+    archive: null,
+    programs: [],
+  });
+});
+
+it('adds up', () => {
+  expect(report.totals).toEqual({
+    wallMs: 12,
+    busyMs: 20,
+    peakRss: expect.any(Number),
+    tasks: 2,
+    tasksSolved: 1,
+    tasksDemoSolved: 1,
+    samples: 4,
+    candidates: 4,
+    unique: 3,
+    matches: 2,
+    timeouts: 1,
+    errors: 0,
+  });
+});
+
+it('has operations, the heaviest first', () => {
+  expect(report.operations).toEqual([
+    { op: 'hmirror', calls: 3, errors: 1, ms: 3, share: 0.75 },
+    { op: 'vmirror', calls: 2, errors: 0, ms: 1, share: 0.25 },
+  ]);
+});
+
+describe('a task', () => {
+  it('has its samples, with what was lost and why', () => {
+    expect(report.tasks[1].samples).toEqual([
+      { kind: 'demo', index: 0, status: 'ok', error: null, matches: 0 },
+      { kind: 'test', index: 0, status: 'timeout', error: 'not done within 10 s', matches: 0 },
+    ]);
+  });
+
+  it('has its best candidate, with the md5 of its program', () => {
+    expect(report.tasks[0]).toMatchObject({
+      id: 'mirror',
+      solved: true,
+      demoSolved: true,
+      candidates: 2,
+      matching: 1,
+      best: { solver: 'a', md5: 'md5 of a', matches: 2, score: 2000 },
+    });
+  });
+
+  it('does not know the md5 of a program that mutation changed, unless it was printed', () => {
+    const scoring = scoringOf([[mirror, [scored('demo', 1), scored('test', 1)]]]);
+    expect(buildReport({ ...facts, scoring }).tasks[0].best).toMatchObject({ solver: 'b', md5: null });
+  });
+
+  it('says what its best candidate gives: = for the right output, a grid by rows, another value encoded', () => {
+    const [mirrored, missed] = [scored('demo', 0), scored('test')];
+    const outputs = (values: BestValues): readonly string[] | undefined =>
+      buildReport({ ...facts, scoring: scoringOf([[mirror, [mirrored, missed]]]), bestValues: values }).tasks[0].best
+        ?.outputs;
+    expect(outputs(new Map([[missed, gridOf('12 34')]]))).toEqual(['=', '12/34']);
+    expect(outputs(new Map([[missed, EMPTY_TUPLE]]))).toEqual(['=', ':[]']);
+    expect(outputs(new Map())).toEqual(['=', '']);
+  });
+});
+
+it('of an interrupted run is about what was done, but names all that was chosen', () => {
+  const cut = buildReport({ ...facts, interrupted: true, tasks: [mirror, turn, later] });
+  expect(cut.interrupted).toBe(true);
+  expect(cut.data).toMatchObject({ tasks: 3, samples: 6 });
+  expect(cut.totals).toMatchObject({ tasks: 2, samples: 4 });
+  expect(cut.tasks.map(({ id }) => id)).toEqual(['mirror', 'turn']);
+});
+
+it('names files that were left out, with the line where there is one', () => {
+  const problems = [
+    new FormatError({ file: 'a.json', line: 7, expected: '","', found: 'x' }),
+    new FormatError({ file: 'b.json', field: 'train', expected: 'a list' }),
+  ];
+  expect(skippedFiles(problems)).toEqual([
+    { file: 'a.json:7', reason: 'expected ",", found "x"' },
+    { file: 'b.json', reason: 'train: expected a list' },
+  ]);
+});
+
+it('is read as it was written', () => {
+  const file = `${folderOf({})}/report.json`;
+  writeReport(file, report);
+  expect(readReport(file)).toEqual(report);
+});
