@@ -5,10 +5,11 @@ import { BATTS, battText, Mutator, mergePrograms, parseBattModule, readIngredien
 import { arcDsl, dialects } from '../../src/dsl/index.js';
 import { chunksOf } from '../../src/pipeline/chunking.js';
 import { Scorer } from '../../src/pipeline/score.js';
+import { programFiles } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';
 
-const solvers = readIngredients('solver', [`${BATTS}/solvers`], arcDsl);
-const differs = readIngredients('differ', [`${BATTS}/differs`], arcDsl);
+const solvers = readIngredients('solver', programFiles([`${BATTS}/solvers`]).files, arcDsl);
+const differs = readIngredients('differ', programFiles([`${BATTS}/differs`]).files, arcDsl);
 const mutator = (seed: number, rate: number, stream = 1) => new Mutator(arcDsl, new Random(seed, stream), rate);
 
 const evolve = (seed: number, rate: number, count = 12) => {
