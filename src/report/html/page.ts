@@ -9,7 +9,7 @@ import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgra
 import { problemsOf } from '../state.js';
 import { deviceLine } from '../tables.js';
 import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
-import { STYLE } from './style.js';
+import { PHASE_COLORS, STYLE } from './style.js';
 import { taskData, tasksSection } from './tasks.js';
 
 /** What a page shows beside the report. */
@@ -115,7 +115,7 @@ function phasesSection(phases: readonly Phase[]): Markup {
   const shares = roots.map((root) =>
     phases.reduce((sum, phase) => sum + (rootOf(phase) === root ? phase.share : 0), 0),
   );
-  const color = (root: string): string => `p${roots.indexOf(root) % 8}`;
+  const color = (root: string): string => `p${roots.indexOf(root) % PHASE_COLORS}`;
   let x = 0;
   const bars = roots.map((root, k) => {
     const start = x;

@@ -1,6 +1,6 @@
 /** The tasks on a report's page: a line each, and the data from which the page's script draws their grids. */
 import type { Sample, Task } from '../../arc/index.js';
-import { counted } from '../format.js';
+import { count, counted } from '../format.js';
 import { gridText } from '../grid-text.js';
 import type { ReportTask } from '../model.js';
 import { stateOf } from '../state.js';
@@ -80,6 +80,6 @@ export function taskData(row: ReportTask, task: Task | undefined): TaskData {
 function factsOf({ candidates, matching, best, digest }: ReportTask): string {
   const some = `${matching} of ${counted(candidates, 'candidate')} match all demo samples.`;
   const program = best === null || best.md5 === null ? '' : ` (program ${best.md5})`;
-  const first = best === null ? '' : ` Best: ${best.solver}${program}, score ${best.score}.`;
+  const first = best === null ? '' : ` Best: ${best.solver}${program}, score ${count(best.score)}.`;
   return `${some}${first} Digest ${digest}.`;
 }
