@@ -31,15 +31,15 @@ const TIMEOUT = 3600;
 /** Samples per batch; the command line's default. */
 const BATCH_SIZE = 1000;
 
-/** The names of what is measured, in the order of the table. */
-const MEASURED = {
-  score: 'scoring, fresh process',
-  warmScore: 'scoring, warm',
-  pipeline: 'whole pipeline, fresh process',
-  warmPipeline: 'whole pipeline, warm',
-} as const;
+/** What is measured, in the order of the table. Only scoring has a peer: what follows it no Python system does in the same way. */
+const MEASURED = [
+  { name: 'score', text: 'scoring, fresh process', sumUp: freshMeasurement, hasPeer: true },
+  { name: 'warmScore', text: 'scoring, warm', sumUp: measurement, hasPeer: true },
+  { name: 'pipeline', text: 'whole pipeline, fresh process', sumUp: freshMeasurement, hasPeer: false },
+  { name: 'warmPipeline', text: 'whole pipeline, warm', sumUp: measurement, hasPeer: false },
+] as const;
 
-type Name = keyof typeof MEASURED;
+type Name = (typeof MEASURED)[number]['name'];
 
 /** Scores tasks as `run --mega-batch --workers 0` does. */
 export async function scoreHere(batt: Batt, tasks: readonly Task[], executor: Executor): Promise<Scoring> {
@@ -95,18 +95,18 @@ function resultOf(
   peer: readonly (Cost & Agreement)[],
 ): BenchResult {
   const samples = tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
-  const sumUp = (name: Name): Costs => costsOf(costs[name], name.startsWith('warm') ? measurement : freshMeasurement);
-  const ours = Object.fromEntries(Object.keys(MEASURED).map((name) => [name, sumUp(name as Name)]));
+  const ours = MEASURED.map(({ name, sumUp }) => ({ name, ...costsOf(costs[name], sumUp) }));
   const python = peer.length === 0 ? null : costsOf(peer, freshMeasurement);
-  const rows = Object.entries(MEASURED).map(([name, text]) => {
-    const { wall, user } = ours[name];
-    // Only scoring has a peer: what follows it no Python system does in the same way.
-    const isCompared = python !== null && name.toLowerCase().endsWith('score');
-    const ratios = isCompared
-      ? [showRatio(wall.medianMs, python.wall.medianMs), showRatio(user.medianMs, python.user.medianMs)]
-      : ['', ''];
-    return [text, showMeasurement(wall), showMeasurement(user), ...(python === null ? [] : ratios)];
-  });
+  const ratios = ({ wall, user }: Costs, { wall: theirWall, user: theirUser }: Costs): string[] => [
+    showRatio(wall.medianMs, theirWall.medianMs),
+    showRatio(user.medianMs, theirUser.medianMs),
+  ];
+  const rows = MEASURED.map(({ text, hasPeer }, k) => [
+    text,
+    showMeasurement(ours[k].wall),
+    showMeasurement(ours[k].user),
+    ...(python === null ? [] : hasPeer ? ratios(ours[k], python) : ['', '']),
+  ]);
   const notes = [
     `${count(batt.calls.length)} calls, ${count(batt.outputs.length)} solvers, ${count(tasks.length)} tasks, ${count(samples)} samples`,
     `${runsNote(costs.score.length)}; warm: in one thread of this process, the first run is not in the median`,
@@ -118,6 +118,13 @@ function resultOf(
   }
   const head = ['', 'wall time', 'user CPU', ...(python === null ? [] : ['of CPython', 'of its CPU'])];
   const agreement = peer.length === 0 ? null : { values: peer[0].values, agree: peer[0].agree };
-  const figures = { tasks: tasks.length, samples, calls: batt.calls.length, ...ours, reference: python, agreement };
+  const figures = {
+    tasks: tasks.length,
+    samples,
+    calls: batt.calls.length,
+    battRun: ours,
+    reference: python,
+    agreement,
+  };
   return { suite: 'mega', tables: [{ title: 'mega', head, rows, notes }], figures };
 }
