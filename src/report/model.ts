@@ -232,7 +232,7 @@ export interface ReportBest {
   readonly score: number;
   /**
    * What it gives, sample by sample: `=` for the expected output; rows of digits for a grid, `012/300`; `:` and the encoding
-   * for another value, cut when it is long; empty where nothing is kept (a lost sample, a program that ran alone).
+   * for another value, cut when it is long; empty where nothing is kept (a lost sample, another value of a program that ran alone).
    */
   readonly outputs: readonly string[];
 }

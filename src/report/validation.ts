@@ -75,7 +75,8 @@ function taskRows(tasks: readonly Task[], rated: readonly Rated[]): ReportTask[]
 
 function taskRow(id: string, rated: readonly Rated[]): ReportTask {
   const rows = rated.map(({ row }) => row);
-  const best = rows.reduce((a, b) => (b.matches > a.matches ? b : a));
+  const { row: best, validated } = rated.reduce((a, b) => (b.row.matches > a.row.matches ? b : a));
+  const outputs = validated.samples.map(({ match }) => (match ? '=' : ''));
   const matching = rated.filter(({ validated }) => solvesDemo(validated.samples)).length;
   const hash = createHash('md5');
   for (const { validated } of rated) hash.update(`${validated.digest}\n`);
@@ -86,7 +87,7 @@ function taskRow(id: string, rated: readonly Rated[]): ReportTask {
     samples: rated[0].validated.samples.map((_, k) => sampleRow(rated, k)),
     candidates: rated.length,
     matching,
-    best: { solver: id, md5: best.md5, matches: best.matches, score: best.matches * FULL_SCORE, outputs: [] },
+    best: { solver: id, md5: best.md5, matches: best.matches, score: best.matches * FULL_SCORE, outputs },
     digest: hash.digest('hex'),
   };
 }
