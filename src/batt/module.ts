@@ -122,6 +122,17 @@ class Reader {
     }
   }
 
+  /** The digest that the module should have. */
+  digest(body: Readonly<Record<string, unknown>>): string {
+    try {
+      return digestOf(body);
+    } catch (error) {
+      // JSON that is nested too deeply is read, but cannot be written.
+      if (!(error instanceof RangeError)) throw error;
+      return this.fail('export default', 'plain data that is nested less deeply');
+    }
+  }
+
   record(value: unknown, field: string): Readonly<Record<string, unknown>> {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) this.fail(field, 'an object', value);
     return Object.fromEntries(Object.entries(value));
@@ -200,7 +211,7 @@ export function parseBattModule(text: string, file: string, dialects: ReadonlyMa
     differs: reader.list(body.differs, 'differs').map((value, k) => reader.differ(value, `differs[${k}]`, count)),
     seed: reader.integer(body.seed, 'seed', 0, Number.MAX_SAFE_INTEGER),
     sources: reader.list(body.sources, 'sources').map((value, k) => reader.source(value, `sources[${k}]`)),
-    digest: digestOf(body),
+    digest: reader.digest(body),
   };
   if (body.digest !== batt.digest) reader.fail('digest', `${batt.digest}, the sha256 of its content`, body.digest);
   return batt;

@@ -11,6 +11,7 @@
  * A set is written in its iteration order, and read as `frozenset([...])` of a list in the order given.
  */
 import { FormatError } from '../errors.js';
+import { LIMITS } from './limits.js';
 import { frozenset, tupleOf } from './python.js';
 import { asGrid, Float, type Fn, NAN, type Value } from './value.js';
 import { JsonWriter } from './writer.js';
@@ -37,25 +38,34 @@ export interface Source {
 
 /**
  * The value that parsed JSON stands for; rectangular tuples of rows of ints become compact grids.
+ *
+ * @param depth - how deeply it may be nested
  * @throws FormatError when it is not an encoded value
  */
-export function decode(json: unknown, source: Source, functions: FunctionResolver | null = null): Value {
+export function decode(
+  json: unknown,
+  source: Source,
+  functions: FunctionResolver | null = null,
+  depth: number = LIMITS.depth,
+): Value {
+  if (depth === 0 && typeof json === 'object' && json !== null)
+    throw new FormatError({ ...source, expected: `a value nested at most ${LIMITS.depth} deep` });
   if (json === null || typeof json === 'boolean') return json;
   if (typeof json === 'number') {
     if (Number.isSafeInteger(json)) return json + 0;
     return malformed(json, source, 'an integer within ±(2^53 - 1)');
   }
   if (Array.isArray(json)) {
-    const tuple = tupleOf(json.map((item) => decode(item, source, functions)));
+    const tuple = tupleOf(json.map((item) => decode(item, source, functions, depth - 1)));
     return asGrid(tuple) ?? tuple;
   }
-  if (typeof json === 'object') return decodeTagged(json, source, functions);
+  if (typeof json === 'object') return decodeTagged(json, source, functions, depth - 1);
   return malformed(json, source, 'an encoded value');
 }
 
-function decodeTagged(json: object, source: Source, functions: FunctionResolver | null): Value {
+function decodeTagged(json: object, source: Source, functions: FunctionResolver | null, depth: number): Value {
   if ('set' in json && Array.isArray(json.set)) {
-    return frozenset(json.set.map((item) => decode(item, source, functions)));
+    return frozenset(json.set.map((item) => decode(item, source, functions, depth)));
   }
   if ('nan' in json) return NAN;
   if ('float' in json) {
@@ -65,7 +75,7 @@ function decodeTagged(json: object, source: Source, functions: FunctionResolver 
   }
   if ('fn' in json && typeof json.fn === 'string' && functions !== null) {
     const args = 'args' in json && Array.isArray(json.args) ? json.args : null;
-    return functions(json.fn, args === null ? null : args.map((item) => decode(item, source, functions)));
+    return functions(json.fn, args === null ? null : args.map((item) => decode(item, source, functions, depth)));
   }
   return malformed(json, source, 'an encoded value ({"set":[…]}, {"float":x}, {"nan":1} or {"fn":name})');
 }

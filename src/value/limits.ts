@@ -10,4 +10,6 @@ export const LIMITS = {
   calls: 2_000_000,
   /** Depth of `power` and of nested calls, below CPython's own recursion limit of 1,000. */
   depth: 900,
+  /** Bytes of one value in writing. */
+  text: 1 << 26,
 } as const;

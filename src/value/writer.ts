@@ -1,4 +1,6 @@
 /** Writes values as JSON into bytes: results are written by the million, and strings would cost several times as much. */
+import { LimitError } from '../errors.js';
+import { LIMITS } from './limits.js';
 import { orderedCodes, orderedValues } from './set.js';
 import { colorOf, columnOf, Float, Fn, FrozenSet, Grid, rowOf, SetKind, type Tuple, type Value } from './value.js';
 
@@ -17,6 +19,10 @@ export class JsonWriter {
   private bytes = Buffer.allocUnsafe(1 << 16);
   /** Bytes written so far. */
   length = 0;
+  /** Lists that are open. */
+  private depth = 0;
+  /** Length at which the value that is being written has become too long. */
+  private most = 0;
 
   /** Forgets what was written. */
   clear(): void {
@@ -53,8 +59,24 @@ export class JsonWriter {
     this.length += end - start;
   }
 
-  /** Writes a value in the encoding of `encode`. */
+  /**
+   * Writes a value in the encoding of `encode`. One that is nested too deeply or has become too long, as shared parts can
+   * make it, is written as `{"limit":"nested deeper than 900"}`.
+   */
   value(value: Value): void {
+    const start = this.length;
+    this.depth = 0;
+    this.most = start + LIMITS.text;
+    try {
+      this.part(value);
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error;
+      this.length = start;
+      this.text(`{"limit":${JSON.stringify(error.detail)}}`);
+    }
+  }
+
+  private part(value: Value): void {
     if (typeof value === 'number') this.int(value);
     else if (value === null) this.text('null');
     else if (typeof value === 'boolean') this.text(value ? 'true' : 'false');
@@ -125,10 +147,13 @@ export class JsonWriter {
   }
 
   private list(items: readonly Value[]): void {
+    if (++this.depth > LIMITS.depth) throw new LimitError('', `nested deeper than ${LIMITS.depth}`);
+    if (this.length > this.most) throw new LimitError('', `longer than ${LIMITS.text} bytes`);
     for (let k = 0; k < items.length; k++) {
       if (k > 0) this.byte(COMMA);
-      this.value(items[k]);
+      this.part(items[k]);
     }
+    this.depth--;
   }
 
   private set(set: FrozenSet): void {
