@@ -8,7 +8,7 @@ import { calibrate } from '../../src/gpu/calibrate.js';
 import { type CostModel, cpuCost, deviceCost, type Work } from '../../src/gpu/cost.js';
 import { chooseDevice, type DeviceRequest, listDevices } from '../../src/gpu/index.js';
 import { modelOf } from '../../src/gpu/models.js';
-import { device, hasAdapter } from './devices.js';
+import { device, hasSoftwareAdapter } from './devices.js';
 
 const HOUR = 3_600_000;
 
@@ -50,14 +50,14 @@ describe('auto', () => {
     expect(reason).toBe('operations of tokpidjin run on the CPU: only those of arc-dsl are tested on devices');
   });
 
-  test.runIf(hasAdapter)('never takes a software adapter', async () => {
+  test.runIf(hasSoftwareAdapter)('never takes a software adapter', async () => {
     const { name, reason } = await choose({});
     expect(name).toBe('cpu');
     expect(reason).toMatch(/^no graphics hardware, only google SwiftShader.* \(software\)$/);
   });
 });
 
-test.runIf(hasAdapter)('gpu is hardware, or an error that names what was found', async () => {
+test.runIf(hasSoftwareAdapter)('gpu is hardware, or an error that names what was found', async () => {
   await expect(chooseDevice({ choice: 'gpu', ...prospect(0) })).rejects.toThrow(DeviceError);
   await expect(chooseDevice({ choice: 'gpu', ...prospect(0) })).rejects.toThrow(
     /no hardware adapter; found google SwiftShader/,
@@ -72,7 +72,7 @@ test('what is asked for is taken', async () => {
   expect(await chooseDevice({ choice: 'cpu', ...prospect(0) })).toMatchObject({ name: 'cpu', reason: 'asked for' });
 });
 
-test.runIf(hasAdapter)('the list of devices names the adapter and says that it is software', async () => {
+test.runIf(hasSoftwareAdapter)('the list of devices names the adapter and says that it is software', async () => {
   const [cpu, webasm, webgpu] = await listDevices();
   expect([cpu, webasm].map(({ name, problem }) => [name, problem])).toEqual([
     ['cpu', null],
@@ -133,7 +133,7 @@ describe('costs', () => {
     expect((await modelOf(await device('cpu'), file)).run).not.toBe('often');
   });
 
-  test.runIf(hasAdapter)(
+  test.runIf(hasSoftwareAdapter)(
     'a device in software is measured to be slower than the CPU',
     { timeout: 60_000 },
     async () => {

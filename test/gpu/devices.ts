@@ -1,4 +1,7 @@
-/** The devices to test on. WebGPU is tested on SwiftShader, the software adapter of Debian's `chromium`, where that is installed. */
+/**
+ * The devices to test on. WebGPU is tested on SwiftShader, the software adapter of Debian's `chromium`, where that is installed,
+ * or with BATT_TEST_GPU=1 on the machine's own graphics hardware.
+ */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll } from 'vitest';
@@ -6,8 +9,13 @@ import { type Device, openDevice } from '../../src/gpu/index.js';
 
 const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
 
-/** What leads Dawn to the software adapter; empty where there is none. */
-export const adapterEnvironment: Readonly<Record<string, string>> = existsSync(SWIFTSHADER)
+const onHardware = process.env.BATT_TEST_GPU === '1';
+
+/** Whether WebGPU is tested on the software adapter. */
+export const hasSoftwareAdapter = !onHardware && existsSync(SWIFTSHADER);
+
+/** What leads Dawn to the software adapter; empty where that is not tested. */
+export const adapterEnvironment: Readonly<Record<string, string>> = hasSoftwareAdapter
   ? {
       VK_DRIVER_FILES: SWIFTSHADER,
       VK_ICD_FILENAMES: SWIFTSHADER,
@@ -16,7 +24,7 @@ export const adapterEnvironment: Readonly<Record<string, string>> = existsSync(S
   : {};
 
 /** Whether WebGPU can be tested. */
-export const hasAdapter = Object.keys(adapterEnvironment).length > 0;
+export const hasAdapter = onHardware || hasSoftwareAdapter;
 Object.assign(process.env, adapterEnvironment);
 if (!hasAdapter) console.warn(`WebGPU is not tested: there is no ${SWIFTSHADER}`);
 
