@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { FormatError, UsageError } from './errors.js';
 
@@ -128,8 +128,11 @@ export class AtomicLineFile {
       makeFolder(dirname(file));
       const status = statSync(file, { throwIfNoEntry: false });
       if (status?.isDirectory()) throw new UsageError(`cannot write '${file}': ${WRITE_FAILURES.EISDIR}`);
-      const place = status === undefined ? file : realpathOf(file);
+      const place = status === undefined ? resolve(file) : realpathOf(file);
       const temporary = status === undefined || status.isFile() ? `${place}.${process.pid}.tmp` : null;
+      if (temporary !== null && temporaries.has(temporary)) {
+        throw new UsageError(`cannot write '${file}': something else is written there at the same time`);
+      }
       return { place, temporary, descriptor: openSync(temporary ?? file, 'w') };
     });
     this.place = place;

@@ -23,6 +23,17 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const content = (file: string): string => readFileSync(file, 'utf8');
 
+test('a file is written by one at a time', () => {
+  const first = new AtomicLineFile(join(folder, 'a'));
+  expect(() => new AtomicLineFile(`${folder}/./a`)).toThrow(
+    new UsageError(`cannot write '${folder}/./a': something else is written there at the same time`),
+  );
+  first.write('1');
+  first.commit();
+  writeFileAtomic(join(folder, 'a'), '2');
+  expect(content(join(folder, 'a'))).toBe('2');
+});
+
 describe('reading text', () => {
   const read = (bytes: string | Uint8Array, limit = 100): string => {
     const file = join(folder, 'text');

@@ -1,7 +1,5 @@
 /** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
-import { resolve } from 'node:path';
 import { type Dataset, digestTasks, loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
-import { UsageError } from '../errors.js';
 import { AtomicLineFile } from '../files.js';
 import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
@@ -81,12 +79,8 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   timer: PhaseTimer,
 ): Promise<void> {
   const startedAt = new Date().toISOString();
-  const reportFile = options.report ?? defaultReportFile(startedAt);
-  if (options.emit !== undefined && resolve(options.emit) === resolve(reportFile)) {
-    throw new UsageError(`--emit: expected another file than the report's, found '${options.emit}'`);
-  }
   // Opened first: what cannot be written is to be known before the work is done, not after.
-  const file = new AtomicLineFile(reportFile);
+  const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));
   let emitted: AtomicLineFile | null = null;
   let views: Views | null = null;
   const interrupt = interruptSignal();
