@@ -81,7 +81,7 @@ async function run(options: RunOptions): Promise<void> {
     });
   }
   const cells = samplesOf(tasks).reduce((sum, { input }) => sum + input.h * input.w, 0);
-  const size = { batt, samples, cells, workers: options.workers };
+  const size = { batt, samples, cells, workers: Math.min(options.workers, samples) };
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
   log().info(`processing ${samples} grids of ${tasks.length} tasks on ${onDevice.text}`);
   const countsOf = ({ tasks: scores }: Scoring): CallCounts => {

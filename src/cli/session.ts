@@ -134,7 +134,10 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
   emitted: AtomicLineFile | null,
   signal: AbortSignal,
 ): Promise<Result> {
-  const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
+  const executor = await timer.run('start', () =>
+    // More workers than samples would have nothing to do.
+    openExecutor({ workers: Math.min(workers, samples), timeout, worker: WORKER }),
+  );
   const shown = progress(samples, command, { quiet });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
