@@ -50,6 +50,11 @@ export const SUITES: readonly SuiteEntry[] = [
     load: async () => (await import('./mega.js')).mega,
   },
   {
+    name: 'life',
+    summary: 'a thousand candidates inlined, and the share of each phase in a whole run of 20 tasks',
+    load: async () => (await import('./life.js')).life,
+  },
+  {
     name: 'scale',
     summary: 'cost per sample and memory, from 100 samples to 10,000',
     load: async () => (await import('./scale.js')).scale,
