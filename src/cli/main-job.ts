@@ -1,0 +1,149 @@
+/** The main job: scores a batt on tasks, saves what it finds in the archive, reports. */
+
+import { digestTasks, type Task } from '../arc/index.js';
+import { openArchive } from '../archive/index.js';
+import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js';
+import { log } from '../log.js';
+import {
+  type BestValues,
+  battPlan,
+  bestValues,
+  type CallCounts,
+  countCalls,
+  type Harvest,
+  harvest,
+  type PhaseTimer,
+  type Scoring,
+  type ScoringOptions,
+  scoreTasks,
+} from '../pipeline/index.js';
+import {
+  archiveTable,
+  buildReport,
+  compareReports,
+  deviceLine,
+  phasesTable,
+  problemsTable,
+  profileTable,
+  type Report,
+  readReport,
+  requireSame,
+  type Screen,
+  tasksTable,
+  totalsTable,
+} from '../report/index.js';
+import { compareOptions } from './compare.js';
+import { runDevice } from './device.js';
+import type { RunOptions } from './run.js';
+import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
+
+/** Operations that `--profile` without a number shows. */
+const PROFILE_ROWS = 20;
+
+/** What a run finds out. */
+interface RunResult {
+  readonly scoring: Scoring;
+  /** What the best candidates give that do not match. */
+  readonly values: BestValues;
+  readonly counts: CallCounts;
+  /** What became of it in the archive; null where there is none, or no time for it. */
+  readonly saved: (Harvest & { readonly file: string }) | null;
+  readonly interrupted: boolean;
+}
+
+/**
+ * Does the main job.
+ *
+ * @param timer - made when the program started, so that it has all of the time
+ */
+export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<void> {
+  const chosen = chooseTasks(options, timer);
+  const { tasks } = chosen;
+  const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
+  const base = baselineOf(options, chosen, batt);
+  const samples = samplesOf(tasks);
+  const size = {
+    batt,
+    samples: samples.length,
+    cells: samples.reduce((sum, { input }) => sum + input.h * input.w, 0),
+    workers: Math.min(options.workers, samples.length),
+  };
+  const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
+  log().info(`processing ${samples.length} grids of ${tasks.length} tasks on ${onDevice.text}`);
+  const { megaBatch, batchSize } = options;
+  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, timer };
+  const work: Work<RunResult> = {
+    command: 'run',
+    chosen,
+    tasks,
+    samples: samples.length,
+    run: (tools) => scoreAndSave(scoring, options.scoreOnly ? null : options.archive, tools),
+    report: (result, facts) => {
+      const { scoring, values, counts, saved } = result;
+      const device = onDevice.report(scoring.device);
+      return buildReport({ ...facts, batt, device, scoring, bestValues: values, counts, harvest: saved });
+    },
+    tables: (report, screen) => tablesOf(report, screen, options),
+    failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
+    ...(base === null ? {} : { compare: (report) => compareReports(base, report, compareOptions(options)) }),
+  };
+  await carryOut(work, { ...options, workers }, timer);
+}
+
+const samplesOf = (tasks: readonly Task[]) => tasks.flatMap(({ demo, test }) => [...demo, ...test]);
+
+/** The report of `--baseline`; that it is of other data or of another batt is told at once, not when all is done. */
+function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTasks, batt: Batt): Report | null {
+  if (baseline === undefined) return null;
+  const base = readReport(baseline);
+  if (!force) {
+    const data = { path, tasks: tasks.length, digest: digestTasks(tasks) };
+    requireSame(base, { data, batt: { path: batt.file, digest: batt.digest } });
+  }
+  return base;
+}
+
+/**
+ * Scores, and puts what it finds into an archive.
+ *
+ * @param file - of the archive; null for none
+ */
+async function scoreAndSave(
+  options: Omit<ScoringOptions, keyof Tools>,
+  file: string | null,
+  tools: Tools,
+): Promise<RunResult> {
+  const { batt, timer } = options;
+  // Opened first, as all that is written: what cannot be is to be known before the work is done.
+  const archive = file === null ? null : timer.run('start', () => openArchive(file));
+  try {
+    const scoring = await scoreTasks({ ...options, ...tools });
+    const { tasks: scores, interrupted } = scoring;
+    const counts = timer.run('report', () => countsOf(batt, scoring));
+    const values = timer.run('report', () => bestValues(batt, scores));
+    if (file === null || archive === null || interrupted) return { scoring, values, counts, saved: null, interrupted };
+    const saved = { ...(await harvest({ batt, scores, archive, timer, ...tools })), file };
+    return { scoring, values, counts, saved, interrupted: saved.interrupted };
+  } finally {
+    timer.run('save', () => archive?.close());
+  }
+}
+
+/** Calls on the tasks that were done. */
+function countsOf(batt: Batt, { tasks: scores }: Scoring): CallCounts {
+  const done = samplesOf(scores.map(({ task }) => task));
+  const known = done.filter(({ output }) => output !== null).length;
+  return countCalls(batt, battPlan(batt), scores.length, done.length, known);
+}
+
+function tablesOf(report: Report, screen: Screen, { profile, timing }: RunOptions): string[] {
+  return [
+    tasksTable(report.tasks, screen),
+    profile === undefined ? '' : profileTable(report.operations, screen, profile === true ? PROFILE_ROWS : profile),
+    timing ? phasesTable(report.phases, screen) : '',
+    archiveTable(report.archive, screen),
+    problemsTable(report, screen),
+    totalsTable(report.totals, screen),
+    deviceLine(report.device),
+  ];
+}
