@@ -95,6 +95,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
   test('opens tasks by keyboard, draws their grids and crosses cells that differ', async () => {
     const { page, complaints } = await opened('grids.html', htmlPage(sampleReport, { tasks, comparison: null }));
     await page.locator('#task-00d62c1b summary').press('Enter');
+    await page.locator('#task-00d62c1b svg').first().waitFor(); // grids are drawn once the task has opened
     const images = () =>
       page.locator('#task-00d62c1b svg').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     expect(await images()).toEqual([
@@ -108,6 +109,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     expect(text).toContain('Best candidate: no grid[7]');
     expect(text).toContain('The expected output is not known.');
     await page.locator('#task-0a938d79 summary').press('Space');
+    await page.getByText('Demo 0 · matches').waitFor();
     expect(await page.textContent('#task-0a938d79')).toContain('Demo 0 · matches');
     expect(complaints).toEqual([]);
   });
