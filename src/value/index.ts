@@ -1,5 +1,6 @@
 /** Values of the DSL: kinds, equality, CPython's hashes and set order, Python's protocols, JSON encoding. */
 
+export * from './algebra.js';
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
 export { hashHigh, hashValue } from './hash.js';

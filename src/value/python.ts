@@ -5,10 +5,11 @@
  * arguments are not what their fast path expects. Errors carry no operation name: the caller knows it.
  */
 import { LimitError, OpError, type PythonClass } from '../errors.js';
+import { subtract } from './algebra.js';
 import { sameValue } from './equal.js';
 import { LIMITS } from './limits.js';
 import { hasValue } from './membership.js';
-import { carrierValues, orderedValues, setOf, subtract } from './set.js';
+import { carrierValues, orderedValues, setOf } from './set.js';
 import { EMPTY_SET, EMPTY_TUPLE, Float, Fn, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
 
 /** Raises a Python exception. */

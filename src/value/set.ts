@@ -7,18 +7,9 @@
  * - a recipe: table operations to run (a copy, a merge, deletions) when the order is asked for.
  */
 import { fingerprint } from './equal.js';
-import {
-  findCode,
-  hasCode,
-  hasValue,
-  indexCodes,
-  kindOf,
-  NOT_PACKED,
-  packValue,
-  positionOfValue,
-} from './membership.js';
+import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionOfValue } from './membership.js';
 import { keepCodes, newCodes } from './memory.js';
-import { addCodes, addValue, addValues, begin, copyTable, discardFrom, finish, mergeSet } from './table.js';
+import { addCodes, addValues, begin, copyTable, finish, tableSize } from './table.js';
 import { codeValue, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
 
 const NO_CODES = EMPTY_SET.codes;
@@ -154,13 +145,19 @@ export function recipeSetOfSets(sets: readonly FrozenSet[], recipe: () => void):
   return sets.length === 0 ? EMPTY_SET : new FrozenSet(SetKind.Any, sets.length, NO_CODES, sets, recipe);
 }
 
-function tableOfValues(values: readonly Value[]): FrozenSet {
-  begin(SetKind.Any);
-  let kept = 0;
-  for (const value of values) if (addValue(value)) kept++;
-  const set = new FrozenSet(SetKind.Any, kept, NO_CODES, NO_VALUES, null);
+/** The set that the scratch table holds, in its order. */
+export function takeTable(kind: SetKind): FrozenSet {
+  const size = tableSize();
+  if (size === 0) return EMPTY_SET;
+  const set = new FrozenSet(kind, size, NO_CODES, NO_VALUES, null);
   finish(set);
   return set;
+}
+
+function tableOfValues(values: readonly Value[]): FrozenSet {
+  begin(SetKind.Any);
+  addValues(values);
+  return takeTable(SetKind.Any);
 }
 
 /**
@@ -225,7 +222,7 @@ export function filterSet(source: FrozenSet, keep: (code: number) => boolean): F
 }
 
 /** The codes that are kept, in memory of their own; `keep` makes no sets. */
-function filterCodes(codes: Int32Array, keep: (code: number, k: number) => boolean): Int32Array {
+export function filterCodes(codes: Int32Array, keep: (code: number, k: number) => boolean): Int32Array {
   const kept = scratchFor(codes.length);
   let count = 0;
   for (let k = 0; k < codes.length; k++) if (keep(codes[k], k)) kept[count++] = codes[k];
@@ -345,12 +342,9 @@ export function frozenCopyOfValues(values: readonly Value[]): FrozenSet {
     });
   }
   begin(SetKind.Any);
-  let kept = 0;
-  for (const value of values) if (addValue(value)) kept++;
+  addValues(values);
   copyTable();
-  const set = new FrozenSet(SetKind.Any, kept, NO_CODES, NO_VALUES, null);
-  finish(set);
-  return set;
+  return takeTable(SetKind.Any);
 }
 
 /** As {@link frozenCopyOf}, for frozensets no two of which are equal. */
@@ -360,109 +354,3 @@ export const frozenCopyOfSets = (sets: readonly FrozenSet[]): FrozenSet =>
     addValues(sets);
     copyTable();
   });
-
-// ---- algebra
-
-/** Both sets in one kind: as they are, or both as kind Any. */
-function commonKind(a: FrozenSet, b: FrozenSet): [FrozenSet, FrozenSet] {
-  if (a.kind === b.kind || a.size === 0 || b.size === 0) return [a, b];
-  return [asAny(a), asAny(b)];
-}
-
-/** The same set, table included, with its elements unpacked. */
-export function asAny(set: FrozenSet): FrozenSet {
-  if (set.kind === SetKind.Any || set.size === 0) return set;
-  const values = orderedValues(set);
-  const general = new FrozenSet(SetKind.Any, set.size, NO_CODES, values, null);
-  general.positions = set.positions;
-  general.mask = set.mask;
-  general.fill = set.fill;
-  return general;
-}
-
-/** Packs the elements of an ordered set of kind Any if they all fit one kind, keeping its table. */
-function repack(set: FrozenSet): FrozenSet {
-  if (set.size === 0) return EMPTY_SET;
-  const kind = kindOf(set.values[0]);
-  const codes = kind === SetKind.Any ? null : packAll(kind, set.values);
-  if (codes === null) return set;
-  const packed = new FrozenSet(kind, set.size, codes, NO_VALUES, null);
-  packed.positions = set.positions;
-  packed.mask = set.mask;
-  packed.fill = set.fill;
-  return packed;
-}
-
-/** Runs table operations at once and gives the set they leave. */
-function tableSet(kind: SetKind, size: (set: FrozenSet) => number, build: () => void): FrozenSet {
-  build();
-  const probe = new FrozenSet(kind, 0, NO_CODES, NO_VALUES, null);
-  finish(probe);
-  const count = size(probe);
-  if (count === 0) return EMPTY_SET;
-  const set = new FrozenSet(kind, count, probe.codes, probe.values, null);
-  set.positions = probe.positions;
-  set.mask = probe.mask;
-  set.fill = probe.fill;
-  return kind === SetKind.Any ? repack(set) : set;
-}
-
-const countValues = (set: FrozenSet): number => set.values.length;
-
-/** Python's `a | b`: a copy of a, into which b is merged unless it is the very same set. */
-export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
-  const [a, b] = commonKind(first, first === second ? EMPTY_SET : second);
-  const kind = a.size === 0 ? b.kind : a.kind;
-  const build = (): void => {
-    order(a);
-    order(b);
-    begin(kind);
-    mergeSet(a);
-    mergeSet(b);
-  };
-  if (kind === SetKind.Any) return tableSet(kind, countValues, build);
-  const joined = newCodes(a.size + b.size);
-  for (let k = 0; k < a.size; k++) joined[k] = a.codes[k];
-  for (let k = 0; k < b.size; k++) joined[a.size + k] = b.codes[k];
-  return recipeSet(kind, distinctCodes(joined), Math.max(depthAfter(a), depthAfter(b)), build);
-}
-
-/** Python's `a & b`: iterates over the smaller (b when equally large), adding what the other holds; `a & a` copies. */
-export function intersection(a: FrozenSet, b: FrozenSet): FrozenSet {
-  if (a === b) return union(a, EMPTY_SET);
-  const [small, large] = b.size > a.size ? [a, b] : [b, a];
-  if (small.size === 0) return EMPTY_SET;
-  if (small.kind !== SetKind.Any && small.kind === large.kind) return filterSet(small, (code) => hasCode(large, code));
-  return setOf(orderedValues(small).filter((value) => hasValue(large, value)));
-}
-
-/** Python's `a - b`: a copy of a with the elements of b deleted when a is more than four times as large, else those of a not in b. */
-export function subtract(a: FrozenSet, b: FrozenSet): FrozenSet {
-  if (a.size >> 2 <= b.size) return differenceOf(a, b);
-  if (a.kind !== SetKind.Any && (a.kind === b.kind || b.size === 0)) {
-    const kept = filterCodes(a.codes, (code) => b.size === 0 || !hasCode(b, code));
-    return recipeSet(a.kind, kept, Math.max(depthAfter(a), depthAfter(b)), () => {
-      order(a);
-      order(b);
-      begin(a.kind);
-      mergeSet(a);
-      if (b.size > 0) discardFrom(b);
-    });
-  }
-  const x = asAny(a);
-  const y = asAny(b);
-  return tableSet(SetKind.Any, countValues, () => {
-    order(x);
-    order(y);
-    begin(SetKind.Any);
-    mergeSet(x);
-    if (y.size > 0) discardFrom(y);
-  });
-}
-
-/** `frozenset(x for x in a if x not in b)`, the way the operation `difference` does it. */
-export function differenceOf(a: FrozenSet, b: FrozenSet): FrozenSet {
-  if (a.size === 0) return EMPTY_SET;
-  if (a.kind !== SetKind.Any && a.kind === b.kind) return filterSet(a, (code) => !hasCode(b, code));
-  return setOf(orderedValues(a).filter((value) => !hasValue(b, value)));
-}
