@@ -1,7 +1,7 @@
 /** What commands that generate batts draw from: options, and the programs that they name. */
 import { type Command, Option } from 'commander';
 import { openArchive } from '../archive/index.js';
-import { BATTS, readIngredients, type Weighted } from '../batt/index.js';
+import { BATTS, MUTATION_RATE, readIngredients, type Weighted } from '../batt/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
@@ -25,7 +25,9 @@ export function addIngredientOptions(command: Command): Command {
     .addOption(new Option('--solvers <path...>', 'files, folders or globs of solvers (default: the bundled ones)'))
     .addOption(new Option('--differs <path...>', 'files, folders or globs of differs (default: the bundled ones)'))
     .addOption(dialectOption())
-    .addOption(numberOption('--mutation-rate <p>', 'chance that an argument is mutated', 0.01, { min: 0, max: 1 }))
+    .addOption(
+      numberOption('--mutation-rate <p>', 'chance that an argument is mutated', MUTATION_RATE, { min: 0, max: 1 }),
+    )
     .addOption(new Option('--freeze-solvers', 'mutate no solver').default(false))
     .addOption(new Option('--freeze-differs', 'mutate no differ').default(false));
 }

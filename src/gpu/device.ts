@@ -94,6 +94,3 @@ export interface Device {
   /** Gives everything back; the device is not used again. */
   close(): Promise<void>;
 }
-
-/** Whether the processor does a device's work: no software device is chosen unasked. */
-export const isSoftware = ({ adapter }: Device): boolean => adapter === null || adapter.software;

@@ -10,7 +10,7 @@ export {
   type DeviceRequest,
   type Prospect,
 } from './choose.js';
-export { type Adapter, adapterName, type Device, type DeviceName, describeAdapter, isSoftware } from './device.js';
+export { type Adapter, adapterName, type Device, type DeviceName, describeAdapter } from './device.js';
 export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
 export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';

@@ -10,24 +10,23 @@
  *
  * Then the same for differs. Tasks are harvested in groups, so that an interrupt loses little.
  */
-import { digestTasks } from '../arc/index.js';
+import { digestTasks, type Task } from '../arc/index.js';
 import {
   type Archive,
-  type Mark,
   type NewDiffer,
   type NewSolver,
   type Origin,
   ranksBefore,
   type Saved,
-  type Standing,
   tLogOf,
 } from '../archive/index.js';
-import { BASELINE, type Batt, cutText, graphHashes } from '../batt/index.js';
+import { type Batt, cutText, graphHashes } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
-import { type SampleScore, wireTask } from './chunk.js';
-import type { Candidate, TaskScore } from './collect.js';
+import { wireTask } from './chunk.js';
+import type { TaskScore } from './collect.js';
 import type { ConfirmRequest, ConfirmResult, ConfirmSetup } from './confirm-job.js';
+import { type Entry, entriesOf, type Kind } from './entries.js';
 import { confirm } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 
@@ -80,27 +79,6 @@ export interface Harvest {
   readonly interrupted: boolean;
 }
 
-type Kind = 'solver' | 'differ';
-
-/** A program that is a candidate for the archive on one task. */
-interface Entry {
-  readonly kind: Kind;
-  readonly score: TaskScore;
-  /** Number of the call that gives its result. */
-  readonly t: number;
-  /** Solver id or differ name. */
-  readonly name: string;
-  /** What it got in the batt, sample by sample: a solver's marks. */
-  readonly marks: readonly Mark[];
-  /** Hashes of the values that it gave there, which validation must find again; null where it gave none. */
-  readonly values: readonly (number | null)[];
-  /** Whether a sample was lost in the batt. */
-  readonly lost: boolean;
-  readonly standing: Standing;
-  /** Position among the batt's outputs, or differs. */
-  readonly output: number;
-}
-
 /** An entry with its text. */
 interface Printed extends Entry {
   readonly text: string;
@@ -141,6 +119,7 @@ class Harvester {
   private readonly defects: Defect[] = [];
   private readonly texts = new Map<string, string>();
   private readonly md5s = new Map<number, string>();
+  private readonly taskDigests = new Map<Task, string>();
   private readonly hashes: readonly string[];
   private readonly setup: ConfirmSetup;
 
@@ -315,50 +294,14 @@ class Harvester {
   }
 
   /** All that a program's values depend on: its text and the task. */
-  private validationKey({ kind, md5, score }: Printed): string {
-    return md5Of([kind, this.setup.dialect, md5, digestTasks([score.task])].join('\n'));
+  private validationKey({ kind, md5, score: { task } }: Printed): string {
+    let digest = this.taskDigests.get(task);
+    if (digest === undefined) {
+      digest = digestTasks([task]);
+      this.taskDigests.set(task, digest);
+    }
+    return md5Of([kind, this.setup.dialect, md5, digest].join('\n'));
   }
-}
-
-/** The programs of a kind that a batt offers for a task, the best first. */
-function entriesOf(batt: Batt, kind: Kind, score: TaskScore): Entry[] {
-  const entries = kind === 'solver' ? solverEntries(batt, score) : differEntries(batt, score);
-  return entries.sort(({ standing: a }, { standing: b }) => b.matches - a.matches || b.score - a.score);
-}
-
-function solverEntries(batt: Batt, score: TaskScore): Entry[] {
-  return score.candidates.map((candidate: Candidate): Entry => {
-    const { output } = candidate;
-    const { t, solver: name } = batt.outputs[output];
-    const standing = { matches: candidate.demoMatches + candidate.testMatches, score: candidate.score };
-    const marks = score.samples.map(({ result }) => (result.status === 'ok' ? markOf(result, output) : null));
-    return { kind: 'solver', score, t, name, marks, ...valuesOf(score, output, false), standing, output };
-  });
-}
-
-function markOf({ matches, scores }: SampleScore, output: number): Mark {
-  if (matches[output] === 1) return 'match';
-  return scores[output] < 0 ? null : scores[output];
-}
-
-/** Each differ as it is on the samples' own inputs, standing as high as its best score for any solver. */
-function differEntries(batt: Batt, score: TaskScore): Entry[] {
-  return batt.differs.flatMap(({ solver, differ: name, t }, at): Entry[] => {
-    if (solver !== BASELINE) return [];
-    const best = score.differs.reduce((most, one) => (one.differ === name ? Math.max(most, one.score) : most), 0);
-    const standing = { matches: 0, score: best };
-    const values = valuesOf(score, batt.outputs.length + at, true);
-    return [{ kind: 'differ', score, t, name, marks: [], ...values, standing, output: at }];
-  });
-}
-
-/** Hashes of a record's values, sample by sample; differs have none where the output is not known. */
-function valuesOf({ samples, task }: TaskScore, record: number, isDiffer: boolean): Pick<Entry, 'values' | 'lost'> {
-  const values = samples.map(({ kind, index, result }) => {
-    if (result.status !== 'ok' || (isDiffer && task[kind][index].output === null)) return null;
-    return result.values[record];
-  });
-  return { values, lost: samples.some(({ result }) => result.status !== 'ok') };
 }
 
 /** Programs task by task. */

@@ -18,13 +18,21 @@ import {
 /** Points of an output that equals the sample's, and the most that one differ gives. */
 export const FULL_SCORE = 1000;
 
-/** The plan of a batt: its outputs with C = None, its differs with C = the sample's output. */
-export const battPlan = (batt: Batt): Plan =>
-  planOf({
-    nodes: batt.nodes,
-    outputs: batt.outputs.map(({ t }) => batt.calls[t - 1]),
-    differs: batt.differs.map(({ t }) => batt.calls[t - 1]),
-  });
+const plans = new WeakMap<Batt, Plan>();
+
+/** The plan of a batt: its outputs with C = None, its differs with C = the sample's output. Made once for each batt. */
+export function battPlan(batt: Batt): Plan {
+  let plan = plans.get(batt);
+  if (plan === undefined) {
+    plan = planOf({
+      nodes: batt.nodes,
+      outputs: batt.outputs.map(({ t }) => batt.calls[t - 1]),
+      differs: batt.differs.map(({ t }) => batt.calls[t - 1]),
+    });
+    plans.set(batt, plan);
+  }
+  return plan;
+}
 
 /** A record of the emit lines, in their order: by t, outputs before differs, then as in the batt. */
 interface Line {

@@ -1,0 +1,68 @@
+/** What a batt offers the archive for a task: its solvers and differs with what they got there. */
+import type { Mark, Standing } from '../archive/index.js';
+import { BASELINE, type Batt } from '../batt/index.js';
+import type { SampleScore } from './chunk.js';
+import type { Candidate, TaskScore } from './collect.js';
+
+/** Kinds of program that an archive keeps. */
+export type Kind = 'solver' | 'differ';
+
+/** A program that is a candidate for the archive on one task. */
+export interface Entry {
+  readonly kind: Kind;
+  readonly score: TaskScore;
+  /** Number of the call that gives its result. */
+  readonly t: number;
+  /** Solver id or differ name. */
+  readonly name: string;
+  /** What it got in the batt, sample by sample: a solver's marks. */
+  readonly marks: readonly Mark[];
+  /** Hashes of the values that it gave there, which validation must find again; null where it gave none. */
+  readonly values: readonly (number | null)[];
+  /** Whether a sample was lost in the batt. */
+  readonly lost: boolean;
+  readonly standing: Standing;
+  /** Position among the batt's outputs, or differs. */
+  readonly output: number;
+}
+
+/** The programs of a kind that a batt offers for a task, the best first. */
+export function entriesOf(batt: Batt, kind: Kind, score: TaskScore): Entry[] {
+  const entries = kind === 'solver' ? solverEntries(batt, score) : differEntries(batt, score);
+  return entries.sort(({ standing: a }, { standing: b }) => b.matches - a.matches || b.score - a.score);
+}
+
+function solverEntries(batt: Batt, score: TaskScore): Entry[] {
+  return score.candidates.map((candidate: Candidate): Entry => {
+    const { output } = candidate;
+    const { t, solver: name } = batt.outputs[output];
+    const standing = { matches: candidate.demoMatches + candidate.testMatches, score: candidate.score };
+    const marks = score.samples.map(({ result }) => (result.status === 'ok' ? markOf(result, output) : null));
+    return { kind: 'solver', score, t, name, marks, ...valuesOf(score, output, false), standing, output };
+  });
+}
+
+function markOf({ matches, scores }: SampleScore, output: number): Mark {
+  if (matches[output] === 1) return 'match';
+  return scores[output] < 0 ? null : scores[output];
+}
+
+/** Each differ as it is on the samples' own inputs, standing as high as its best score for any solver. */
+function differEntries(batt: Batt, score: TaskScore): Entry[] {
+  return batt.differs.flatMap(({ solver, differ: name, t }, at): Entry[] => {
+    if (solver !== BASELINE) return [];
+    const best = score.differs.reduce((most, one) => (one.differ === name ? Math.max(most, one.score) : most), 0);
+    const standing = { matches: 0, score: best };
+    const values = valuesOf(score, batt.outputs.length + at, true);
+    return [{ kind: 'differ', score, t, name, marks: [], ...values, standing, output: at }];
+  });
+}
+
+/** Hashes of a record's values, sample by sample; differs have none where the output is not known. */
+function valuesOf({ samples, task }: TaskScore, record: number, isDiffer: boolean): Pick<Entry, 'values' | 'lost'> {
+  const values = samples.map(({ kind, index, result }) => {
+    if (result.status !== 'ok' || (isDiffer && task[kind][index].output === null)) return null;
+    return result.values[record];
+  });
+  return { values, lost: samples.some(({ result }) => result.status !== 'ok') };
+}
