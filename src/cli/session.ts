@@ -5,6 +5,7 @@ import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
 import {
+  asWritten,
   type Comparison,
   comparisonText,
   defaultReportFile,
@@ -93,7 +94,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       emitted?.commit();
       return { path, stage: options.data, digest: digestTasks(work.tasks) };
     });
-    const report = work.report(result, {
+    const made = work.report(result, {
       command: commandLine(work.command),
       seed: options.seed,
       startedAt,
@@ -103,8 +104,9 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       phases: timer.report(),
       skipped: skippedFiles(work.chosen.dataset.problems),
     });
-    file.write(reportText(report));
+    file.write(reportText(made));
     file.commit();
+    const report = asWritten(made);
     const comparison = work.compare?.(report) ?? null;
     await views.write(report, { tasks: work.tasks, comparison, strict: false });
     // Set before anything is shown: where nobody reads it, the process ends at once.

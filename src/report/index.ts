@@ -38,7 +38,7 @@ export { operationRows } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
 export { type Problem, problemsOf, stateOf, type TaskState } from './state.js';
-export { defaultReportFile, readReport, reportText, writeReport } from './store.js';
+export { asWritten, defaultReportFile, readReport, reportText, writeReport } from './store.js';
 export { type Column, painted, type Screen, screenOf, tableText } from './table.js';
 export {
   archiveTable,

@@ -71,6 +71,11 @@ export function readReport(file: string): Report {
   return report(readJson(file), { file, field: '' });
 }
 
+/** A report as it will be read back: with its numbers as rounded as in the file, so that both are shown alike. */
+export function asWritten(made: Report): Report {
+  return report(JSON.parse(reportText(made)), { file: 'the report', field: '' });
+}
+
 const machine = object<Machine>({ node: text, cpu: text, cores: number, memory: number });
 
 const data = object<ReportData>({
