@@ -1,5 +1,6 @@
 /** Locations and cells of a grid: all of them, those of a color, those of a patch. */
 import {
+  addWork,
   asGrid,
   cellCode,
   columnOf,
@@ -70,6 +71,7 @@ export function ofcolor(grid: Value, value: Value): FrozenSet {
     return frozenset(matches.filter((location) => location !== null));
   }
   const { h, w, cells } = compact;
+  addWork(cells.length);
   if (scratch.length < cells.length) scratch = new Int32Array(cells.length);
   const color = asNumber(value);
   let count = 0;
@@ -95,6 +97,7 @@ export function toobject(layout: CellLayout, patch: Value, grid: Value): FrozenS
 }
 
 function cellsAt(locations: FrozenSet, { h, w, cells }: Grid, kind: SetKind): FrozenSet {
+  addWork(locations.size);
   return derivedSet(locations, kind, true, (codes) => {
     const found = newCodes(codes.length);
     let count = 0;

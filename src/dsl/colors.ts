@@ -1,5 +1,6 @@
 /** Colors of grids and objects: which there are, how often, the most and the least common. */
 import {
+  addWork,
   asGrid,
   colorOf,
   count,
@@ -22,6 +23,7 @@ import {
   SetKind,
   tupleItems,
   type Value,
+  withoutWork,
 } from '../value/index.js';
 import { type CellLayout, isPackedObject } from './layout.js';
 import { type Kernel, type Operation, operation } from './operation.js';
@@ -68,7 +70,8 @@ function extreme(layout: CellLayout, element: Value, highest: boolean): Value {
 export function mostcolor(layout: CellLayout, element: Value): Value {
   const grid = asGrid(element);
   if (grid === null) return extreme(layout, element, true);
-  if (grid.most > MAX_CELL) grid.most = Number(extreme(layout, grid, true));
+  addWork(grid.cells.length);
+  if (grid.most > MAX_CELL) grid.most = withoutWork(() => Number(extreme(layout, grid, true)));
   return grid.most;
 }
 
@@ -76,7 +79,8 @@ export function mostcolor(layout: CellLayout, element: Value): Value {
 export function leastcolor(layout: CellLayout, element: Value): Value {
   const grid = asGrid(element);
   if (grid === null) return extreme(layout, element, false);
-  if (grid.least > MAX_CELL) grid.least = Number(extreme(layout, grid, false));
+  addWork(grid.cells.length);
+  if (grid.least > MAX_CELL) grid.least = withoutWork(() => Number(extreme(layout, grid, false)));
   return grid.least;
 }
 
@@ -97,6 +101,7 @@ export function colorcount(layout: CellLayout, element: Value, value: Value): nu
     }, 0);
   }
   if (isPackedObject(layout, element)) {
+    addWork(element.size);
     const color = numeric(value);
     return element.codes.reduce((total, code) => (colorOf(code) === color ? total + 1 : total), 0);
   }
@@ -105,6 +110,7 @@ export function colorcount(layout: CellLayout, element: Value, value: Value): nu
 
 /** How many cells have this color. Four cells a round, as in `copyBlock`. */
 function countCells(cells: Int8Array, color: number): number {
+  addWork(cells.length);
   let total = 0;
   let k = 0;
   for (; k + 3 < cells.length; k += 4) {
@@ -156,6 +162,7 @@ export function numcolors(layout: CellLayout, element: Value): number {
 
 /** Whether packed cells all have the same color. */
 export function haveOneColor(codes: Int32Array): boolean {
+  addWork(codes.length);
   let differing = 0;
   for (let k = 1; k < codes.length; k++) differing |= codes[k] ^ codes[0];
   return differing >>> LOCATION_BITS === 0;

@@ -1,5 +1,6 @@
 /** Connected components of a compact grid: their content at once, CPython's order of it on demand. */
 import {
+  addWork,
   cellCode,
   columnOf,
   type FrozenSet,
@@ -13,6 +14,7 @@ import {
   type SetKind,
   table,
   type Value,
+  withoutWork,
 } from '../value/index.js';
 import { rectangle } from './boxes.js';
 import { type Territory, Walker } from './walk.js';
@@ -32,7 +34,7 @@ function fieldOf(h: number, w: number): Field {
   const key = h * 2048 + w;
   const known = fields.get(key);
   if (known !== undefined) return known;
-  const indices = order(rectangle(0, 0, h, w));
+  const indices = withoutWork(() => order(rectangle(0, 0, h, w)));
   const places = Int32Array.from(indices.codes, (code) => placeOf(rowOf(code), columnOf(code), w));
   if (fieldCells + h * w > MAX_FIELD_CELLS) {
     fields.clear();
@@ -45,7 +47,10 @@ function fieldOf(h: number, w: number): Field {
 }
 
 /** All locations of a grid, row by row; its sides are packed coordinates. One set serves all grids of a size. */
-export const allIndices = (h: number, w: number): FrozenSet => fieldOf(h, w).indices;
+export function allIndices(h: number, w: number): FrozenSet {
+  addWork(h * w);
+  return fieldOf(h, w).indices;
+}
 
 // Scratch of the flood fill, grown on demand. Walls around the grid spare the range check of neighbors; the wall on the
 // right of a row is also the one on the left of the next:
@@ -65,6 +70,7 @@ const placeOf = (i: number, j: number, w: number): number => (i + 1) * (w + 1) +
 
 /** Copies the grid into the scratch: the background as wall, and all other colors alike unless objects are univalued. */
 function prepare({ h, w, cells }: Grid, univalued: boolean, background: Value): void {
+  addWork(cells.length);
   const size = placeOf(h, w, w) + 1;
   if (paint.length < size) {
     paint = new Int16Array(size);
@@ -139,6 +145,7 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
     end = flood(places[k], end, grid.w + 1, diagonal);
     ends.push(end);
   }
+  addWork(end);
   const codes = newCodes(end);
   for (let k = 0; k < end; k++) codes[k] = cellCodes[queue[k]];
 

@@ -1,5 +1,6 @@
 /** Containers: making, joining, taking apart and reducing tuples and sets. */
 import {
+  addWork,
   carrierValues,
   contains,
   depthAfter,
@@ -48,6 +49,7 @@ export function checkSize(elements: number): void {
 /** The items of a tuple that are kept; the tuple itself where all are. */
 export function filterTuple(tuple: Value, keep: (item: Value, k: number) => boolean): Value {
   const items = iterate(tuple);
+  addWork(items.length);
   const kept = items.filter(keep);
   return kept.length === items.length ? tuple : tupleOf(kept);
 }

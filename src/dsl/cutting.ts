@@ -1,6 +1,7 @@
 /** Grids cut: windows, halves, equal parts, without border, without one-colored lines. */
 import {
   add,
+  addWork,
   asGrid,
   boundsOf,
   EMPTY_TUPLE,
@@ -143,6 +144,7 @@ export const vsplit: Kernel = (grid, n) => {
 
 /** Which lines have more than one color; the cells of a line are `along` apart, the lines `across`. */
 function mixedLines(cells: Int8Array, lines: number, across: number, size: number, along: number): number[] {
+  addWork(lines * size);
   const mixed: number[] = [];
   for (let n = 0; n < lines; n++) {
     const first = n * across;

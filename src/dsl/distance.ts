@@ -2,6 +2,7 @@
 import {
   absolute,
   add,
+  addWork,
   boundsOf,
   COORD_BIAS,
   COORD_BITS,
@@ -46,6 +47,7 @@ function boxDistance(a: FrozenSet, b: FrozenSet): number {
 }
 
 function distance(a: FrozenSet, b: FrozenSet): number {
+  addWork(a.size + b.size);
   const least = boxDistance(a, b);
   const p = boundsOf(a);
   const q = boundsOf(b);
@@ -105,6 +107,7 @@ class Surroundings {
   readonly #raster: Uint8Array;
 
   constructor(fixed: FrozenSet) {
+    addWork(fixed.size);
     const { top, left, bottom, right } = boundsOf(fixed);
     this.#top = top - 2 + COORD_BIAS;
     this.#left = left - 2 + COORD_BIAS;
@@ -121,6 +124,7 @@ class Surroundings {
 
   /** How the patch, moved by (di, dj), lies towards the fixed one: touching means distance 1. */
   contact(patch: FrozenSet, di: number, dj: number): Contact {
+    addWork(patch.size);
     const stride = this.#stride;
     const raster = this.#raster;
     const lastRow = this.#height - 2;

@@ -11,8 +11,10 @@ import {
   remainingBudget,
   restoreBudget,
   restoreNesting,
+  restoreWork,
   SetKind,
   type Value,
+  workDone,
 } from '../value/index.js';
 
 /** Whether the iteration order of a container is still to be computed. */
@@ -40,12 +42,13 @@ let attempting = false;
 
 /**
  * As {@link evaluate}, for a set that is not ordered yet; null when a call failed, with its calls taken back from the
- * budget, so that the caller can run again in CPython's order and raise what that raises. An attempt inside another
+ * budget and its work uncounted, so that the caller can run again in CPython's order and raise what that raises. An attempt inside another
  * attempt lets any error pass, since the outer one runs again anyway: else nested sets would be run 2^depth times.
  */
 export function evaluateInAnyOrder<T>(set: FrozenSet, f: (element: Value) => T): readonly T[] | null {
   const isOuter = !attempting;
   const budget = remainingBudget();
+  const work = workDone();
   const depth = nesting();
   const elements = carrierValues(set);
   const results = new Array<T>(set.size);
@@ -56,6 +59,7 @@ export function evaluateInAnyOrder<T>(set: FrozenSet, f: (element: Value) => T):
   } catch (error) {
     if (!isOuter || !(error instanceof OpError)) throw error;
     restoreBudget(budget);
+    restoreWork(work);
     restoreNesting(depth);
     return null;
   } finally {

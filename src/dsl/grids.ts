@@ -1,6 +1,7 @@
 /** Sizes of grids and patches; grids looked up, made and changed cell by cell. */
 import {
   add,
+  addWork,
   asGrid,
   equals,
   Grid,
@@ -140,6 +141,7 @@ export const cellwise: Kernel = (a, b, fallback) => {
 /** Writes `value` where the source has `from`. Four cells a round, as in `copyBlock`. */
 export function substitute(target: Int8Array, source: Int8Array, from: number, value: number): void {
   const size = source.length;
+  addWork(size);
   let k = 0;
   for (; k + 3 < size; k += 4) {
     if (source[k] === from) target[k] = value;

@@ -1,6 +1,7 @@
 /** Locations that follow from a location or two: neighbors and lines. */
 import {
   add,
+  addWork,
   COORD_BITS,
   EMPTY_SET,
   equals,
@@ -22,6 +23,7 @@ import {
   union,
   unpack2,
   type Value,
+  withoutWork,
 } from '../value/index.js';
 import { pairOf } from './arithmetic.js';
 import { type Operation, operation } from './operation.js';
@@ -52,8 +54,9 @@ const shared = (neighborsOf: (loc: Value) => FrozenSet): ((loc: Value) => Frozen
     const j = loc.items[1];
     if (!isShared(i) || !isShared(j)) return neighborsOf(loc);
     const at = i * SHARED_SIDE + j;
-    const near = known[at] ?? neighborsOf(loc);
+    const near = known[at] ?? withoutWork(() => neighborsOf(loc));
     known[at] = near;
+    addWork(near.size);
     return near;
   };
 };

@@ -1,5 +1,6 @@
 /** Objects on a grid: connected parts, parts by color, frontiers; and the choice among them. */
 import {
+  addWork,
   COORD_BITS,
   cellCode,
   codeValue,
@@ -146,6 +147,7 @@ const ends = new Int32Array(256); // where its next cell goes; -1: nowhere
 
 /** The cells of each of these colors, which the grid has, row by row. */
 function packedByColor({ h, w, cells }: Grid, kind: SetKind, colors: FrozenSet): FrozenSet[] {
+  addWork(cells.length);
   sizes.fill(0);
   for (let k = 0; k < cells.length; k++) sizes[cells[k] + 128]++;
   ends.fill(-1);
@@ -220,6 +222,7 @@ function addFrontier(
   step: number,
   count: number,
 ): void {
+  addWork(count);
   for (let k = 1; k < count; k++) if (cells[start + k * stride] !== cells[start]) return;
   const first = cellCode(cells[start], location);
   const codes = newCodes(count);

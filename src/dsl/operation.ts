@@ -1,6 +1,16 @@
 /** What an operation of a dialect is: its signature, its meaning in one line, its kernel. Families of them are tables of these. */
 import { LimitError, OpError } from '../errors.js';
-import { EMPTY_SET, EMPTY_TUPLE, Fn, nesting, restoreNesting, type SetKind, type Value } from '../value/index.js';
+import {
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  Fn,
+  nesting,
+  restoreNesting,
+  restoreWork,
+  type SetKind,
+  type Value,
+  workDone,
+} from '../value/index.js';
 
 /** Types of the DSL, as signatures declare them (a declaration, not a check: any value may reach any parameter). */
 export type TypeName =
@@ -66,29 +76,33 @@ export function operation(
 /** Whether Python's `except Exception` would catch it. Our own LimitError passes: it says that the answer is unknown. */
 export const isCaught = (error: unknown): boolean => error instanceof OpError && !(error instanceof LimitError);
 
-/** What a computation gives, or a value instead of every Python exception. */
+/** What a computation gives, or a value instead of every Python exception; then it counts no work, as every failing call. */
 export function attempt(fallback: Value, compute: () => Value): Value {
   const depth = nesting();
+  const work = workDone();
   try {
     return compute();
   } catch (error) {
     if (!isCaught(error)) throw error;
     restoreNesting(depth);
+    restoreWork(work);
     return fallback;
   }
 }
 
-/** The kernel, of at most four parameters, with a value instead of every Python exception. */
+/** The kernel, of at most four parameters, with a value instead of every Python exception, as {@link attempt}. */
 export const orElse =
   (fallback: Value, kernel: Kernel): Kernel =>
   // Named parameters, since collecting and spreading them costs more than most kernels.
   (a: Value, b: Value, c: Value, d: Value) => {
     const depth = nesting();
+    const work = workDone();
     try {
       return kernel(a, b, c, d);
     } catch (error) {
       if (!isCaught(error)) throw error;
       restoreNesting(depth);
+      restoreWork(work);
       return fallback;
     }
   };

@@ -1,5 +1,6 @@
 /** Locations filled and objects painted onto grids: over everything, or over the background only. */
 import {
+  addWork,
   asGrid,
   COORD_BIAS,
   COORD_BITS,
@@ -40,6 +41,7 @@ function placeOf(code: number, h: number, w: number, di: number, dj: number): nu
 
 /** Writes one value to the locations that lie inside. */
 function fillCodes(cells: Int8Array, h: number, w: number, codes: Int32Array, value: number): void {
+  addWork(codes.length);
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, 0, 0);
     if (at >= 0) cells[at] = value;
@@ -55,6 +57,7 @@ function underfillCodes(
   value: number,
   background: number,
 ): void {
+  addWork(codes.length);
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, 0, 0);
     if (at >= 0 && cells[at] === background) cells[at] = value;
@@ -66,6 +69,7 @@ function underfillCodes(
  * share a place: then it must be done again in the object's iteration order, since the last one stays.
  */
 function paintCodes(cells: Int8Array, h: number, w: number, codes: Int32Array, di: number, dj: number): boolean {
+  addWork(codes.length);
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, di, dj);
     if (at >= 0) cells[at] = colorOf(codes[k]);
@@ -81,6 +85,7 @@ function paintCodes(cells: Int8Array, h: number, w: number, codes: Int32Array, d
 /** As {@link paintCodes}, where the grid has the background color. Of two cells that share a place the first one stays. */
 function underpaintCodes(cells: Int8Array, grid: Grid, codes: Int32Array, background: number): boolean {
   const { h, w } = grid;
+  addWork(codes.length);
   for (let k = 0; k < codes.length; k++) {
     const at = placeOf(codes[k], h, w, 0, 0);
     if (at >= 0 && cells[at] === background) cells[at] = colorOf(codes[k]);

@@ -1,6 +1,7 @@
 /** Patterns: where an object occurs on a grid, and how often it repeats itself. */
 import {
   add,
+  addWork,
   boundsOf,
   colorOf,
   columnOf,
@@ -70,6 +71,7 @@ export function searchFor(
 let found = new Int32Array(1 << 10);
 
 function packedOccurrences(grid: Grid, object: FrozenSet): FrozenSet {
+  addWork(grid.cells.length + object.size);
   if (found.length < grid.cells.length) found = new Int32Array(grid.cells.length);
   const count = grid.w <= WORD ? matchRows(grid, object) : matchCells(grid, object);
   return frozenCopyOf(SetKind.Pair, keepCodes(found, count), true);
@@ -228,6 +230,7 @@ function packedPeriod(object: FrozenSet, axis: Axis): number | null {
   const { top, left, bottom, right } = boundsOf(object);
   const h = bottom - top + 1;
   const w = right - left + 1;
+  addWork(h * w);
   const raster = new Int16Array(h * w).fill(NO_CELL);
   for (let k = 0; k < object.size; k++) {
     const place = (rowOf(object.codes[k]) - top) * w + columnOf(object.codes[k]) - left;

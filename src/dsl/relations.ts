@@ -1,6 +1,7 @@
 /** How a patch lies by itself, on a grid and towards another: center, alignment, direction. */
 import {
   add,
+  addWork,
   boundsOf,
   COORD_BIAS,
   COORD_BITS,
@@ -52,6 +53,7 @@ export function center(layout: CellLayout, patch: Value): Value {
 export function centerofmass(layout: CellLayout, patch: Value): Value {
   if (isPackedPatch(layout, patch)) {
     const codes = locationsOf(patch).codes;
+    addWork(codes.length);
     let i = 0;
     let j = 0;
     for (let k = 0; k < codes.length; k++) {
@@ -84,6 +86,7 @@ const lines = new Uint8Array(COORD_MASK + 1);
 
 /** Whether two patches have cells in the same row or column, as the shift of a packed location says. */
 function share(a: FrozenSet, b: FrozenSet, bits: typeof ROWS | typeof COLUMNS): boolean {
+  addWork(a.size + b.size);
   lines.fill(0);
   for (let k = 0; k < a.size; k++) lines[(a.codes[k] >> bits) & COORD_MASK] = 1;
   for (let k = 0; k < b.size; k++) if (lines[(b.codes[k] >> bits) & COORD_MASK] === 1) return true;

@@ -1,5 +1,6 @@
 /** Choosing among the elements of a container by a key or a condition: sorting, extremes, filters, frequencies. */
 import {
+  addWork,
   call1,
   FrozenSet,
   findValue,
@@ -43,6 +44,7 @@ export const sorted = (container: Value, key: Key, descending = false): readonly
 
 /** As {@link sorted}, given the keys that {@link evaluate} gave. */
 export function sortedBy(keys: readonly Value[], container: Value, descending = false): readonly Value[] {
+  addWork(keys.length);
   if (!isUnordered(container)) {
     const elements = iterate(container);
     return sortPositions(keys, numbersFor(keys), descending).map((k) => elements[k]);
@@ -132,6 +134,7 @@ interface Keyed {
 function extreme(container: Value, key: Key, which: Extreme, wanted: keyof Keyed): Keyed | null {
   const keys = isUnordered(container) ? evaluateInAnyOrder(container, key) : null;
   if (keys === null || !(container instanceof FrozenSet)) return firstBest(iterate(container), key, which.beats);
+  addWork(keys.length);
   const winners = bestNumbers(keys, which.sign);
   if (winners === null) {
     const keysInOrder = rearrange(container, keys)();
@@ -160,6 +163,7 @@ function firstInOrder(set: FrozenSet, keys: readonly Value[], positions: readonl
 /** Computes and compares the keys one after the other, so that the first error is Python's. */
 function firstBest(elements: readonly Value[], key: Key, beats: Extreme['beats']): Keyed | null {
   let best: Keyed | null = null;
+  addWork(elements.length);
   for (const element of elements) {
     const candidate = { element, key: key(element) };
     if (best === null || beats(candidate.key, best.key)) best = candidate;
@@ -220,6 +224,7 @@ export const argmin = bestElement(MIN);
 
 /** The distinct items, in the order of Python's `set(items)`, and how often each occurs. */
 export function tally(items: readonly Value[]): { readonly distinct: readonly Value[]; readonly counts: number[] } {
+  addWork(items.length);
   const distinct = orderedValues(frozenset(items));
   const index = indexValues(distinct);
   const counts = distinct.map(() => 0);

@@ -5,6 +5,7 @@
  * counted last.
  */
 import {
+  addWork,
   colorOf,
   type FrozenSet,
   MAX_CELL,
@@ -37,6 +38,7 @@ function limitTally(bits: number): void {
 
 /** Counts the cells of a grid. */
 export function tallyCells(cells: Int8Array): void {
+  addWork(cells.length);
   startTally();
   let bits = 0;
   let k = 0;
@@ -66,6 +68,7 @@ export function tallyCells(cells: Int8Array): void {
 
 /** Counts the cells of a packed object. */
 export function tallyCodes(codes: Int32Array): void {
+  addWork(codes.length);
   startTally();
   let bits = 0;
   for (let k = 0; k < codes.length; k++) {

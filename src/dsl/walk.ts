@@ -28,6 +28,7 @@ import {
   SetKind,
   table,
   type Value,
+  withoutWork,
 } from '../value/index.js';
 import { dneighbors, neighbors } from './lines.js';
 
@@ -104,13 +105,13 @@ export class Walker {
     const i = Math.floor(cell / this.w);
     const j = cell % this.w;
     if (this.#kind === SetKind.Any || i >= SHARED_SIDE || j >= SHARED_SIDE) {
-      const known = this.#rings.get(cell) ?? this.#ringAround(i, j);
+      const known = this.#rings.get(cell) ?? withoutWork(() => this.#ringAround(i, j));
       this.#rings.set(cell, known);
       return known;
     }
     const edges = (i === this.h - 1 ? 4 : 0) + (j === this.w - 1 ? 2 : 0) + (this.diagonal ? 1 : 0);
     const at = (edges * SHARED_SIDE + i) * SHARED_SIDE + j;
-    const known = sharedRings[at] ?? this.#ringAround(i, j);
+    const known = sharedRings[at] ?? withoutWork(() => this.#ringAround(i, j));
     sharedRings[at] = known;
     return known;
   }

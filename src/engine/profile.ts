@@ -1,9 +1,11 @@
-/** Calls, errors and time per operation. */
+/** Calls, errors, work and time per operation. */
 
 /** Totals per operation, parallel to a plan's `operations`; plain arrays, so that workers can send them. */
 export interface Profile {
   readonly calls: Float64Array;
   readonly errors: Float64Array;
+  /** What the kernels did, in the units of `addWork`; not what was computed elsewhere. */
+  readonly work: Float64Array;
   /** Milliseconds. */
   readonly ms: Float64Array;
 }
@@ -12,6 +14,7 @@ export interface Profile {
 export const newProfile = (operations: number): Profile => ({
   calls: new Float64Array(operations),
   errors: new Float64Array(operations),
+  work: new Float64Array(operations),
   ms: new Float64Array(operations),
 });
 
@@ -20,6 +23,7 @@ export function addProfile(total: Profile, part: Profile): void {
   for (let k = 0; k < part.calls.length; k++) {
     total.calls[k] += part.calls[k];
     total.errors[k] += part.errors[k];
+    total.work[k] += part.work[k];
     total.ms[k] += part.ms[k];
   }
 }

@@ -1,7 +1,8 @@
 /** Two reports side by side: what a new one lost and gained against a base, and which of that is a regression. */
 import { UsageError } from '../errors.js';
 import { count, decimal, percent } from './format.js';
-import type { Report, ReportBatt, ReportTask } from './model.js';
+import type { Report, ReportBatt, ReportOperation, ReportTask } from './model.js';
+import { totalWork } from './operations.js';
 import { stateOf } from './state.js';
 
 /** How to compare. */
@@ -38,6 +39,8 @@ export interface Comparison {
   /** Tasks whose results differ in any way: other digests. */
   readonly changed: readonly string[];
   readonly counters: readonly CounterChange[];
+  /** What could not be compared and why, each in a sentence. */
+  readonly uncompared: readonly string[];
   /** Times that grew beyond their spread, and how those of all operations and phases changed; null where too few were measured. */
   readonly slower: readonly TimeChange[];
   readonly drift: Drift | null;
@@ -61,7 +64,13 @@ export function compareReports(base: Report, now: Report, options: CompareOption
   const rankIn = (tasks: ReadonlyMap<string, ReportTask>, id: string): number => RANKS.indexOf(stateIn(tasks, id));
   const both = ids.filter((id) => before.has(id) && after.has(id));
   const changed = both.filter((id) => before.get(id)?.digest !== after.get(id)?.digest);
-  const counters = [...countersOf(base, now), ...operationCounters(base, now, difference === null)];
+  const unmeasured = whyNoWork(base, now);
+  const counters = [
+    ...countersOf(base, now),
+    ...(unmeasured === null ? [workCounter(base, now)] : []),
+    ...operationCounters(base, now, 'calls', difference === null && base.device.used === now.device.used),
+    ...(unmeasured === null ? operationCounters(base, now, 'work', difference === null) : []),
+  ];
   const drift = driftOf(base, now);
   const slower = drift === null ? [] : slowerThan(drift);
   const lost = ids.filter((id) => rankIn(after, id) < rankIn(before, id));
@@ -71,6 +80,7 @@ export function compareReports(base: Report, now: Report, options: CompareOption
     lost,
     changed,
     counters,
+    uncompared: unmeasured === null ? [] : [`Work was not compared: ${unmeasured}.`],
     slower,
     drift,
     regressions: [
@@ -152,12 +162,30 @@ function countersOf(base: Report, now: Report): CounterChange[] {
   ];
 }
 
-/** Calls of the operations that changed: with the same programs, the one that does more work is seen where the sum hides it. */
-function operationCounters(base: Report, now: Report, samePrograms: boolean): CounterChange[] {
-  const before = new Map(base.operations.map(({ op, calls }) => [op, calls]));
-  const judged = samePrograms && base.device.used === now.device.used;
+/** Why the work of two reports cannot be compared; null where it can. */
+function whyNoWork(base: Report, now: Report): string | null {
+  if (totalWork(base.operations) === null) return 'the base is of a version that did not count it';
+  if (totalWork(now.operations) === null) return 'the new report is of a version that did not count it';
+  const device = [base, now].map(({ device }) => device.used).find((used) => used !== 'cpu');
+  return device === undefined ? null : `some was done by a device, ${device}, where it is not counted`;
+}
+
+const workCounter = (base: Report, now: Report): CounterChange => ({
+  name: 'work of operations',
+  base: totalWork(base.operations) ?? 0,
+  now: totalWork(now.operations) ?? 0,
+  judged: true,
+});
+
+/** Calls or work of the operations that changed: with the same programs, the one that does more is seen where the sum hides it. */
+function operationCounters(base: Report, now: Report, field: 'calls' | 'work', judged: boolean): CounterChange[] {
+  const amount = (operation: ReportOperation): number => operation[field] ?? 0;
+  const before = new Map(base.operations.map((operation) => [operation.op, amount(operation)]));
   return now.operations
-    .map(({ op, calls }) => ({ name: `calls of ${op}`, base: before.get(op) ?? 0, now: calls, judged }))
+    .map((operation) => {
+      const { op } = operation;
+      return { name: `${field} of ${op}`, base: before.get(op) ?? 0, now: amount(operation), judged };
+    })
     .filter((change) => change.base !== change.now);
 }
 

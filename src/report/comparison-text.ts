@@ -8,7 +8,7 @@ const IDS = 20;
 
 /** What a comparison found, the verdict last. */
 export function comparisonText(comparison: Comparison, screen: Screen): string {
-  const { gained, lost, changed, counters, slower, drift, regressions } = comparison;
+  const { gained, lost, changed, counters, uncompared, slower, drift, regressions } = comparison;
   const rows = [
     ['gained', count(gained.length), idsText(gained)],
     ['lost', count(lost.length), idsText(lost)],
@@ -34,7 +34,8 @@ export function comparisonText(comparison: Comparison, screen: Screen): string {
       : `times: ${drift.factor.toFixed(2)} of the base in the median; ${slower.length} of ${drift.times.length} operations grew by more than ${drift.spread.toFixed(2)} times that\n${slower
           .map((time) => `  ${time.name}: ${timeText(time)}\n`)
           .join('')}`;
-  return [tasks, counts, times, verdict].join('\n');
+  const without = uncompared.map((line) => `${line}\n`).join('');
+  return [tasks, `${counts}${without}`, times, verdict].join('\n');
 }
 
 function idsText(ids: readonly string[]): string {

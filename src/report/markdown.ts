@@ -52,7 +52,7 @@ function totalsRows({ totals, phases }: Report): string[][] {
 
 function comparisonBlock(comparison: Comparison | null): string {
   if (comparison === null) return '';
-  const { regressions, gained, lost, changed, counters } = comparison;
+  const { regressions, gained, lost, changed, counters, uncompared } = comparison;
   const head =
     regressions.length === 0
       ? '### No regression against the baseline'
@@ -61,7 +61,13 @@ function comparisonBlock(comparison: Comparison | null): string {
   if (regressions.length > ROWS) list.push(`- … and ${count(regressions.length - ROWS)} more`);
   const counts = `${count(gained.length)} gained, ${count(lost.length)} lost, ${count(changed.length)} with other results`;
   const moved = counters.filter(({ base, now }) => base !== now).map((change) => [change.name, changeText(change)]);
-  return [head, list.join('\n'), counts, moved.length === 0 ? '' : table(['counter', 'base → new'], moved)]
+  return [
+    head,
+    list.join('\n'),
+    counts,
+    ...uncompared,
+    moved.length === 0 ? '' : table(['counter', 'base → new'], moved),
+  ]
     .filter((block) => block !== '')
     .join('\n\n');
 }

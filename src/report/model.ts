@@ -168,6 +168,11 @@ export interface ReportOperation {
   readonly calls: number;
   /** Calls that failed. */
   readonly errors: number;
+  /**
+   * Cells, elements and items that the calls on the CPU made or walked through, and function values that they called: the same
+   * on any machine. Null in reports of versions that did not count them.
+   */
+  readonly work: number | null;
   readonly ms: number;
   /** Part of all operations' time. */
   readonly share: number;

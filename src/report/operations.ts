@@ -11,7 +11,18 @@ import type { ReportOperation } from './model.js';
 export function operationRows(names: readonly string[], profile: Profile): ReportOperation[] {
   const shares = sharesOf([...profile.ms]);
   return names
-    .map((op, k) => ({ op, calls: profile.calls[k], errors: profile.errors[k], ms: profile.ms[k], share: shares[k] }))
+    .map((op, k) => ({
+      op,
+      calls: profile.calls[k],
+      errors: profile.errors[k],
+      work: profile.work[k],
+      ms: profile.ms[k],
+      share: shares[k],
+    }))
     .filter(({ calls }) => calls > 0)
     .sort((a, b) => b.ms - a.ms || (a.op < b.op ? -1 : 1));
 }
+
+/** The work of operations together; null where that of one was not counted. */
+export const totalWork = (operations: readonly ReportOperation[]): number | null =>
+  operations.reduce<number | null>((sum, { work }) => (sum === null || work === null ? null : sum + work), 0);

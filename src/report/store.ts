@@ -97,6 +97,9 @@ const batt = object<ReportBatt>({
 
 /** A number that reports of earlier versions lack. */
 const numberOr0: Check<number> = (value, place) => (value === undefined ? 0 : number(value, place));
+/** As {@link numberOr0}, where that makes a difference. */
+const numberOrNone: Check<number | null> = (value, place) =>
+  value === undefined ? null : orNull(number)(value, place);
 
 const device = object<ReportDevice>({
   requested: text,
@@ -148,6 +151,7 @@ const operation = object<ReportOperation>({
   op: text,
   calls: number,
   errors: number,
+  work: numberOrNone,
   ms: number,
   share: number,
 });

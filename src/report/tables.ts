@@ -11,6 +11,7 @@ import type {
   ReportTotals,
   ReportYield,
 } from './model.js';
+import { totalWork } from './operations.js';
 import { problemsOf } from './state.js';
 import { type Column, painted, type Screen, tableText } from './table.js';
 
@@ -177,19 +178,21 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     op: `${count(rest.length)} more`,
     calls: sum(({ calls }) => calls),
     errors: sum(({ errors }) => errors),
+    work: totalWork(rest),
     ms: sum(({ ms }) => ms),
     share: sum(({ share }) => share),
   };
   const shown = rest.length === 0 ? operations : [...operations.slice(0, limit), others];
-  const rows = shown.map(({ op, calls, errors, ms, share }) => [
+  const rows = shown.map(({ op, calls, errors, work, ms, share }) => [
     op,
     count(calls),
     blankIfZero(errors, count),
+    work === null ? '' : count(work),
     decimal(ms),
     percent(share),
   ]);
   if (rows.length === 0) return '';
-  const columns = [right('calls'), right('errors'), right('ms'), right('share')];
+  const columns = [right('calls'), right('errors'), right('work'), right('ms'), right('share')];
   return tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen);
 }
 

@@ -5,6 +5,7 @@ import { limit } from './python.js';
 import { depthAfter, distinctCodes, isOrdered, orderedCodes, recipeSet, sequenceSet } from './set.js';
 import { addCodes, begin } from './table.js';
 import { EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
+import { addWork } from './work.js';
 
 /** When the elements of which set are inserted, where that is not the order in which the sets were given. */
 export interface InsertionOrder {
@@ -53,6 +54,7 @@ function joinedCodes(sets: readonly FrozenSet[]): Int32Array {
   let total = 0;
   for (const set of sets) total += set.size;
   if (total > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+  addWork(total);
   const joined = newCodes(total);
   let at = 0;
   for (const set of sets) {

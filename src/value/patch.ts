@@ -15,6 +15,7 @@ import {
   SetKind,
   type Value,
 } from './value.js';
+import { addWork } from './work.js';
 
 /** Whether a set is a patch held compactly: pairs, or cells of either layout. */
 export const isPatch = (value: Value): value is FrozenSet =>
@@ -26,6 +27,7 @@ export const isObject = (value: Value): value is FrozenSet =>
 
 /** Bounding box of a set of pairs or cells; the set is not empty. Computed once. */
 export function boundsOf(set: FrozenSet): Bounds {
+  addWork(set.size);
   if (set.bounds !== null) return set.bounds;
   const codes = set.codes;
   let top = COORD_MASK;
@@ -51,6 +53,7 @@ export function boundsOf(set: FrozenSet): Bounds {
 
 /** The color of a set of cells of one color, else null; the set is not empty. */
 export function onlyColor({ codes }: FrozenSet): number | null {
+  addWork(codes.length);
   const color = codes[0] >> LOCATION_BITS;
   for (let k = 1; k < codes.length; k++) if (codes[k] >> LOCATION_BITS !== color) return null;
   return colorOf(codes[0]);

@@ -11,6 +11,7 @@ import { LIMITS } from './limits.js';
 import { hasValue } from './membership.js';
 import { carrierValues, orderedValues, setOf } from './set.js';
 import { EMPTY_SET, EMPTY_TUPLE, Float, Fn, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
+import { addWork } from './work.js';
 
 /** Raises a Python exception. */
 export function raise(pythonClass: PythonClass, detail = ''): never {
@@ -84,7 +85,11 @@ export function unpack3(value: Value): readonly [Value, Value, Value] {
 }
 
 /** `tuple(items)`. */
-export const tupleOf = (items: readonly Value[]): Tuple => (items.length === 0 ? EMPTY_TUPLE : new Tuple(items));
+export function tupleOf(items: readonly Value[]): Tuple {
+  if (items.length === 0) return EMPTY_TUPLE;
+  addWork(items.length);
+  return new Tuple(items);
+}
 
 /** `type(container)(items)`: a tuple of them, or a frozenset into which they are inserted in this order. */
 export function rebuild(container: Value, items: readonly Value[]): Value {
@@ -144,6 +149,7 @@ export function restoreNesting(depth: number): void {
 
 /** Counts a call of a function, and all calls that it is known to make, against the budget. */
 function enter(fn: Fn): void {
+  addWork(fn.cost);
   callsLeft -= fn.cost;
   if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
   callDepth += fn.depth;
@@ -327,8 +333,10 @@ function orderlessEvery(set: FrozenSet, holds: (value: Value) => boolean): boole
 /** Python's `value in container`. */
 export function contains(container: Value, value: Value): boolean {
   if (container instanceof FrozenSet) return hasValue(container, value);
-  if (isTuple(container)) return tupleItems(container).some((item) => sameValue(item, value));
-  return raise('TypeError', 'argument is not iterable');
+  if (!isTuple(container)) return raise('TypeError', 'argument is not iterable');
+  const items = tupleItems(container);
+  addWork(items.length);
+  return items.some((item) => sameValue(item, value));
 }
 
 /** Python's `tuple.count(value)`. */

@@ -11,6 +11,7 @@ import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionO
 import { keepCodes, newCodes } from './memory.js';
 import { addCodes, addValues, begin, copyTable, finish, tableSize } from './table.js';
 import { codeValue, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
+import { addWork, restoreWork, workDone } from './work.js';
 
 const NO_CODES = EMPTY_SET.codes;
 const NO_VALUES = EMPTY_SET.values;
@@ -22,6 +23,7 @@ const MAX_DEPTH = 64;
 /** Makes `codes` or `values` of a set stand in CPython's iteration order. */
 export function order(set: FrozenSet): FrozenSet {
   if (set.positions !== null) return set;
+  const before = workDone();
   if (set.recipe !== null) {
     set.recipe();
   } else {
@@ -30,6 +32,7 @@ export function order(set: FrozenSet): FrozenSet {
     else addCodes(set.codes);
   }
   finish(set);
+  restoreWork(before);
   return set;
 }
 
@@ -218,6 +221,7 @@ export function derivedSet(
 
 /** `frozenset(x for x in source if keep(x))` over packed codes. */
 export function filterSet(source: FrozenSet, keep: (code: number) => boolean): FrozenSet {
+  addWork(source.size);
   return derivedSet(source, source.kind, true, (codes) => filterCodes(codes, keep));
 }
 
@@ -231,6 +235,7 @@ export function filterCodes(codes: Int32Array, keep: (code: number, k: number) =
 
 /** `frozenset(x for x in source if kept)`, given which elements of the carrier order are kept; any kind. */
 export function selectSet(source: FrozenSet, kept: readonly boolean[]): FrozenSet {
+  addWork(source.size);
   if (source.kind !== SetKind.Any) {
     const chosen = filterCodes(source.codes, (_, k) => kept[k]);
     if (isOrdered(source)) return sequenceSet(source.kind, chosen);

@@ -7,6 +7,7 @@
  */
 
 import { newCells } from './memory.js';
+import { addWork, restoreWork, workDone } from './work.js';
 
 /** Any value that a program can hold. */
 export type Value = null | boolean | number | Float | Tuple | Grid | FrozenSet | Fn;
@@ -51,7 +52,9 @@ export class Grid {
     readonly h: number,
     readonly w: number,
     readonly cells: Int8Array,
-  ) {}
+  ) {
+    addWork(cells.length);
+  }
 }
 
 /**
@@ -130,7 +133,9 @@ export class FrozenSet {
     public codes: Int32Array,
     public values: readonly Value[],
     public recipe: (() => void) | null,
-  ) {}
+  ) {
+    addWork(size);
+  }
 }
 
 /** Inclusive bounding box of a patch, in cells. */
@@ -238,7 +243,11 @@ export function gridRows(grid: Grid): readonly Tuple[] {
 export function asGrid(value: Value): Grid | null {
   if (value instanceof Grid) return value;
   if (!(value instanceof Tuple)) return null;
-  if (value.compact === undefined) value.compact = compactGrid(value);
+  if (value.compact === undefined) {
+    const before = workDone();
+    value.compact = compactGrid(value);
+    restoreWork(before);
+  }
   return value.compact;
 }
 

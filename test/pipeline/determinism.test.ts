@@ -48,7 +48,9 @@ async function run(executor: Executor, workers: number, megaBatch: boolean, batc
     harvest: null,
   });
   const { wallMs: _, busyMs: __, peakRss: ___, ...counted } = totals;
-  const calls = operations.map(({ op, calls, errors }) => `${op}: ${calls} calls, ${errors} errors`).sort();
+  const calls = operations
+    .map(({ op, calls, errors, work }) => `${op}: ${calls}, ${errors} failed, ${work} work`)
+    .sort();
   return { emitted, data, counted, calls, counters, tasks: report.tasks };
 }
 

@@ -48,6 +48,7 @@ describe('the result of a chunk that ran in parts', () => {
   const profile = (calls: number, ms: number) => ({
     calls: Float64Array.of(calls),
     errors: Float64Array.of(0),
+    work: Float64Array.of(10 * calls),
     ms: Float64Array.of(ms),
   });
   const ledger = (totals: Partial<LedgerTotals>): LedgerTotals => ({ ...new Ledger().totals(), ...totals });

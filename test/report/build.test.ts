@@ -45,7 +45,12 @@ const late: ScoredSample = { kind: 'test', index: 0, result: { status: 'timeout'
 const samples = { mirror: [scored('demo', 0), scored('test', 0)], turn: [scored('demo'), late] };
 
 function scoringOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[]): Scoring {
-  const profile = { calls: Float64Array.of(2, 3), errors: Float64Array.of(0, 1), ms: Float64Array.of(1, 3) };
+  const profile = {
+    calls: Float64Array.of(2, 3),
+    errors: Float64Array.of(0, 1),
+    work: Float64Array.of(80, 120),
+    ms: Float64Array.of(1, 3),
+  };
   return {
     tasks: tasks.map(([task, samples]) => scoreTask(task, batt, samples)),
     operations: ['vmirror', 'hmirror'],
@@ -111,8 +116,8 @@ it('adds up', () => {
 
 it('has operations, the heaviest first', () => {
   expect(report.operations).toEqual([
-    { op: 'hmirror', calls: 3, errors: 1, ms: 3, share: 0.75 },
-    { op: 'vmirror', calls: 2, errors: 0, ms: 1, share: 0.25 },
+    { op: 'hmirror', calls: 3, errors: 1, work: 120, ms: 3, share: 0.75 },
+    { op: 'vmirror', calls: 2, errors: 0, work: 80, ms: 1, share: 0.25 },
   ]);
 });
 

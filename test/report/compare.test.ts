@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/errors.js';
 import { type CompareOptions, compareReports } from '../../src/report/compare.js';
+import { comparisonText } from '../../src/report/comparison-text.js';
+import { cpuDevice } from '../../src/report/index.js';
 import type { Report, ReportCounters, ReportTask } from '../../src/report/model.js';
 import { sampleReport } from './fixture.js';
 
@@ -19,8 +21,14 @@ const withCounters = (change: Partial<ReportCounters>): Report => ({
 /** The sample report with ten operations whose times are these. */
 const withTimes = (times: readonly number[]): Report => ({
   ...sampleReport,
-  operations: times.map((ms, k) => ({ op: `op${k}`, calls: 10, errors: 0, ms, share: 0.1 })),
+  operations: times.map((ms, k) => ({ op: `op${k}`, calls: 10, errors: 0, work: 100, ms, share: 0.1 })),
 });
+
+/** The report of a run without a device, the heaviest operation's work being this. */
+const withWork = (work: number | null): Report => {
+  const [heaviest, ...others] = sampleReport.operations;
+  return { ...sampleReport, device: cpuDevice('cpu', 'asked for'), operations: [{ ...heaviest, work }, ...others] };
+};
 
 const regressions = (now: Report, more: Partial<CompareOptions> = {}, base = sampleReport) =>
   compareReports(base, now, { ...options, ...more }).regressions;
@@ -80,6 +88,32 @@ describe('counters', () => {
     const [heaviest, ...others] = sampleReport.operations;
     const now = { ...sampleReport, operations: [{ ...heaviest, calls: 1818 }, ...others] };
     expect(regressions(now)).toEqual(['calls of objects: 1,718 → 1,818 (+5.8%), more than 1.0%']);
+  });
+
+  test('of work are judged for each operation, and all together', () => {
+    expect(compareReports(withWork(250_000), withWork(250_000), options).counters).toContainEqual({
+      name: 'work of operations',
+      base: 1_150_740,
+      now: 1_150_740,
+      judged: true,
+    });
+    expect(regressions(withWork(500_000), {}, withWork(250_000))).toEqual([
+      'work of operations: 1,150,740 → 1,400,740 (+21.7%), more than 1.0%',
+      'work of objects: 250,000 → 500,000 (+100.0%), more than 1.0%',
+    ]);
+    expect(regressions(withWork(252_000), {}, withWork(250_000))).toEqual([]);
+    expect(regressions(withWork(100_000), {}, withWork(250_000))).toEqual([]);
+  });
+
+  test.each([
+    ['a base of an earlier version', withWork(null), withWork(9), 'the base is of a version that did not count it'],
+    ['a new report of one', withWork(9), withWork(null), 'the new report is of a version that did not count it'],
+    ['a device', sampleReport, withWork(999_999), 'some was done by a device, webgpu, where it is not counted'],
+  ])('of work cannot be judged with %s, which is said', (_, base, now, reason) => {
+    const comparison = compareReports(base, now, options);
+    expect(comparison).toMatchObject({ uncompared: [`Work was not compared: ${reason}.`], regressions: [] });
+    expect(comparison.counters.filter(({ name }) => name.startsWith('work'))).toEqual([]);
+    expect(comparisonText(comparison, { color: false, width: 100 })).toContain(`Work was not compared: ${reason}.\n`);
   });
 
   test('more saved for the same work is no regression', () => {

@@ -29,7 +29,7 @@ describe('JUnit', () => {
   });
 
   test('has a failure per regression', () => {
-    const comparison = { gained: [], lost: ['a'], changed: [], counters: [], slower: [], drift: null };
+    const comparison = { gained: [], lost: ['a'], changed: [], counters: [], uncompared: [], slower: [], drift: null };
     const xml = junitXml(run, { strict: false, comparison: { ...comparison, regressions: ['task a: was solved'] } });
     expect(xml).toContain('<testsuite name="baseline" tests="1" failures="1"');
     expect(xml).toContain('<failure message="task a: was solved"/>');

@@ -89,6 +89,11 @@ describe('reading', () => {
     expect(readReport(join(folder, 'a.json'))).toEqual(sampleReport);
   });
 
+  test('takes operations without work, as earlier versions wrote them', () => {
+    expect(complaint(replaced('"work":900100,', ''))).toBe('none');
+    expect(readReport(join(folder, 'a.json')).operations[1]).toMatchObject({ op: 'fill', work: null });
+  });
+
   test.each([
     ['"schema": "batt-run/report@1"', '"schema": "other@2"', 'schema: expected "batt-run/report@1", found "other@2"'],
     ['"seed": 7', '"seed": "7"', 'seed: expected a number, found "7"'],
@@ -96,6 +101,7 @@ describe('reading', () => {
     ['"wallMs":1234.567', '"wallMs":null', 'totals.wallMs: expected a number, found "null"'],
     ['"software":true', '"software":1', 'device.software: expected true or false, found "1"'],
     ['"op":"fill"', '"op":["fill"]', 'operations[1].op: expected a string, found "[\\"fill\\"]"'],
+    ['"work":900100', '"work":"much"', 'operations[1].work: expected a number, found "much"'],
     ['"inline":3', '"inline":{}', 'counters.cacheHits.inline: expected a number, found "{}"'],
     ['"cacheHits":{', '"cacheHits":[], "more":{', 'counters.cacheHits: expected an object, found "[]"'],
     [

@@ -94,22 +94,25 @@ describe('tasks:', () => {
 });
 
 test('profile: the heaviest operations and what the others come to', () => {
-  const heads = lines('operation   calls  errors       ms  share', '─────────────────────────────────────────');
+  const heads = lines(
+    'operation   calls  errors     work       ms  share',
+    '──────────────────────────────────────────────────',
+  );
   expect(profileTable(operations, screen, 2)).toBe(
     heads +
       lines(
-        'objects     1,718          1,500.5  75.0%',
-        'fill       12,345      17    400.0  20.0%',
-        '2 more         15       3    100.0   5.0%',
+        'objects     1,718          250,000  1,500.5  75.0%',
+        'fill       12,345      17  900,100    400.0  20.0%',
+        '2 more         15       3      640    100.0   5.0%',
       ),
   );
   expect(profileTable(operations, screen, 4)).toBe(
     heads +
       lines(
-        'objects     1,718          1,500.5  75.0%',
-        'fill       12,345      17    400.0  20.0%',
-        'crop           10       1     80.0   4.0%',
-        'add             5       2     20.0   1.0%',
+        'objects     1,718          250,000  1,500.5  75.0%',
+        'fill       12,345      17  900,100    400.0  20.0%',
+        'crop           10       1      640     80.0   4.0%',
+        'add             5       2        0     20.0   1.0%',
       ),
   );
   expect(profileTable([], screen, 5)).toBe('');

@@ -6,6 +6,7 @@ import type { Phase } from '../../pipeline/index.js';
 import type { Comparison } from '../compare.js';
 import { bytes, count, counted, decimal, duration, percent } from '../format.js';
 import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
+import { totalWork } from '../operations.js';
 import { problemsOf } from '../state.js';
 import { deviceLine } from '../tables.js';
 import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
@@ -96,12 +97,12 @@ function tableOf(heads: readonly string[], rows: readonly (readonly Part[])[]): 
 
 function comparisonSection(comparison: Comparison | null): Markup {
   if (comparison === null) return NOTHING;
-  const { regressions, gained, lost, changed } = comparison;
+  const { regressions, gained, lost, changed, uncompared } = comparison;
   const counts = `${counted(gained.length, 'task')} gained, ${count(lost.length)} lost, ${count(changed.length)} with other results.`;
   return section(
     'comparison',
     'Compared with the baseline',
-    html`<p class="facts">${counts}</p>`,
+    html`<p class="facts">${[counts, ...uncompared].join(' ')}</p>`,
     regressions.length === 0
       ? html`<p class="good">No regression.</p>`
       : html`<ul class="bad">${regressions.map((line) => html`<li>${line}</li>`)}</ul>`,
@@ -153,24 +154,27 @@ function phasesSection(phases: readonly Phase[]): Markup {
 function operationsSection(operations: readonly ReportOperation[]): Markup {
   const shown = operations.slice(0, ROWS.operations);
   const rest = operations.slice(ROWS.operations);
-  const rows = shown.map(({ op, calls, errors, ms, share }): Part[] => [
+  const rows = shown.map(({ op, calls, errors, work, ms, share }): Part[] => [
     html`<code>${op}</code>`,
     count(calls),
     errors === 0 ? '' : count(errors),
+    work === null ? '' : count(work),
     decimal(ms),
     percent(share),
   ]);
   if (rest.length > 0) {
     const sum = (of: (operation: ReportOperation) => number): number => rest.reduce((n, one) => n + of(one), 0);
+    const work = totalWork(rest);
     rows.push([
       `${count(rest.length)} more`,
       count(sum(({ calls }) => calls)),
       count(sum(({ errors }) => errors)),
+      work === null ? '' : count(work),
       decimal(sum(({ ms }) => ms)),
       percent(sum(({ share }) => share)),
     ]);
   }
-  const table = tableOf(['operation', 'calls#', 'failed#', 'ms#', 'share#'], rows);
+  const table = tableOf(['operation', 'calls#', 'failed#', 'work#', 'ms#', 'share#'], rows);
   return section('operations', 'Operations', rows.length === 0 ? html`<p class="dim">None was measured.</p>` : table);
 }
 
