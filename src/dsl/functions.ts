@@ -1,5 +1,6 @@
 /** Functions as values: combinators that make them, and operations that call them on the elements of containers. */
 import {
+  addWork,
   call1,
   call2,
   callWith,
@@ -40,6 +41,7 @@ import { operation } from './operation.js';
  * that the calls inside need not be counted one by one.
  */
 export function made(name: string, argcount: number, parts: readonly Value[], call: (...args: Value[]) => Value): Fn {
+  addWork(1);
   const fn = new Fn(name, argcount, call);
   fn.parts = parts;
   for (const part of parts) {

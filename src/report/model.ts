@@ -169,8 +169,8 @@ export interface ReportOperation {
   /** Calls that failed. */
   readonly errors: number;
   /**
-   * Cells, elements and items that the calls on the CPU made or walked through, and function values that they called: the same
-   * on any machine. Null in reports of versions that did not count them.
+   * Cells and elements that the calls on the CPU made or walked through, numbers that they computed, function values that they
+   * made or called: the same on any machine. Null in reports of versions that did not count them.
    */
   readonly work: number | null;
   readonly ms: number;

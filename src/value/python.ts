@@ -219,6 +219,7 @@ export function part3(fn: Value): (x: Value, y: Value, z: Value) => Value {
 /** The int, or LimitError when it is no longer exact; turns -0 into 0. */
 export function int(n: number): number {
   if (!Number.isSafeInteger(n)) return limit('integer beyond 2^53');
+  addWork(1);
   return n + 0;
 }
 
@@ -264,6 +265,7 @@ function repeatTuple(tuple: Tuple | Grid, times: number): Value {
 export function floorDivide(a: Value, b: Value): Value {
   if (!isNumber(a) || !isNumber(b)) return raise('TypeError', 'unsupported operands for //');
   if (toNumber(b) === 0) return raise('ZeroDivisionError', 'division by zero');
+  addWork(1);
   if (isInt(a) && isInt(b)) return floorDiv(Number(a), Number(b));
   const x = toNumber(a);
   const y = toNumber(b);
@@ -286,6 +288,7 @@ export function floorMod(a: number, b: number): number {
 export function modulo(a: Value, b: Value): Value {
   if (!isNumber(a) || !isNumber(b)) return raise('TypeError', 'unsupported operands for %');
   if (toNumber(b) === 0) return raise('ZeroDivisionError', 'modulo by zero');
+  addWork(1);
   if (isInt(a) && isInt(b)) return floorMod(Number(a), Number(b));
   return float(floorMod(toNumber(a), toNumber(b)));
 }

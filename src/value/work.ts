@@ -1,6 +1,6 @@
 /**
  * The work that kernels do, in units that are the same on any machine: a cell of a grid or an element of a container that is
- * made or walked through, and a function value that is called, is one each.
+ * made or walked through, a number that is computed, a function value that is made or called, is one each.
  *
  * Whether something is remembered depends on who asked first, so it may not show: to order a set counts nothing, nor does it to
  * give a value another form, and what reads a remembered result (a bounding box, a most common color) counts as if it computed it.

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -44,18 +44,18 @@ const env = {
 };
 
 /** Runs a step as GitHub does, ending at the first command that fails. */
-function run(name: string) {
+function run(name: string, more: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', step(name)], {
     cwd: folder,
-    env,
+    env: { ...env, ...more },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
 }
 
 /** Runs a night: its first step has to work. */
-function night() {
-  const { status, stderr } = run('Run');
+function night(more: NodeJS.ProcessEnv = {}) {
+  const { status, stderr } = run('Run', more);
   expect(stderr).not.toContain('batt-run:');
   expect(status).toBe(0);
   return run('Compare');
@@ -100,4 +100,41 @@ test('a solver that does its work twice fails on counters', () => {
   expect(stdout).not.toContain('task 5078aa31');
   expect(stdout).toMatch(/regressions?\n {2}calls made: [\d,]+ → [\d,]+ \(\+[\d.]+%\), more than 1\.0%/);
   expect(status).toBe(1);
+  writeFileSync(solver('5078aa31'), original('5078aa31'));
+});
+
+/** A module that Node loads before batt-run, in each of its threads: it has an operation of the built program compute twice. */
+function doubling(operation: string): string {
+  const file = join(folder, `double-${operation}.mjs`);
+  const dsl = pathToFileURL(join(root, 'dist/dsl/index.js'));
+  writeFileSync(
+    file,
+    `import { arcDsl } from '${dsl}';
+    const operation = arcDsl.operations.get('${operation}');
+    const { kernel } = operation;
+    operation.kernel = (...args) => (kernel(...args), kernel(...args));`,
+  );
+  return `--import ${pathToFileURL(file)}`;
+}
+
+test.each(['hconcat', 'mostcolor'])('%s that does its work twice in its kernel fails, and is named', (operation) => {
+  const { status, stdout } = night({ NODE_OPTIONS: doubling(operation) });
+  const grown = /work of ([\w ]+): [\d,]+ → [\d,]+ \(\+[\d.]+%\), more than 1\.0%/g;
+  const named = [...stdout.matchAll(grown)].map(([, name]) => name);
+  expect(named.filter((name) => name !== 'operations')).toEqual([operation]);
+  expect(stdout).toMatch(new RegExp(`work of ${operation}: .*\\(\\+100\\.0%\\)`));
+  expect(status).toBe(1);
+});
+
+test('on a machine that is busy and slow a night is green', () => {
+  // Each call of the clock costs 20 µs: all times grow, and differ.
+  const file = join(folder, 'slow.mjs');
+  writeFileSync(
+    file,
+    `const now = performance.now.bind(performance);
+    performance.now = () => { const start = now(); while (now() < start + 0.02 * Math.random()); return now(); };`,
+  );
+  const { status, stdout } = night({ NODE_OPTIONS: `--import ${pathToFileURL(file)}` });
+  expect(stdout).toContain('no regression');
+  expect(status).toBe(0);
 });

@@ -1,10 +1,8 @@
 /** A run gives the same, byte for byte, however the work is cut and wherever it is done. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { digestTasks } from '../../src/arc/index.js';
-import { battPlan, bestValues, countCalls, PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
+import { WORKER } from '../../src/pipeline/index.js';
 import { type Executor, openExecutor } from '../../src/pool/index.js';
-import { buildReport, cpuDevice } from '../../src/report/index.js';
-import { battFor, smallestTasks, taskOf } from './small.js';
+import { battFor, reportOf, smallestTasks, taskOf } from './small.js';
 
 // Threads take their time to start where the machine is busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -25,28 +23,12 @@ const samples = tasks.flatMap(({ demo, test }) => [...demo, ...test]).length;
 
 /** What is left of a run: emit lines, and all of its report that is not about time, memory or machine. */
 async function run(executor: Executor, workers: number, megaBatch: boolean, batchSize: number) {
-  const timer = new PhaseTimer();
   let emitted = '';
   const emit = (lines: string): void => {
     emitted += lines;
   };
-  const scoring = await scoreTasks({ batt, tasks, executor, workers, megaBatch, batchSize, timer, emit });
-  const { data, totals, operations, counters, ...report } = buildReport({
-    command: 'run',
-    seed: 0,
-    startedAt: '2026-01-31T12:00:00.000Z',
-    interrupted: scoring.interrupted,
-    data: { path: 'tasks', stage: 'train', digest: digestTasks(tasks) },
-    tasks,
-    batt,
-    device: cpuDevice('cpu', 'of the test'),
-    scoring,
-    bestValues: bestValues(batt, scoring.tasks),
-    phases: timer.report(),
-    counts: countCalls(batt, battPlan(batt), tasks.length, samples, samples - 2),
-    skipped: [],
-    harvest: null,
-  });
+  const report = await reportOf({ batt, tasks, executor, workers, megaBatch, batchSize, emit });
+  const { data, totals, operations, counters } = report;
   const { wallMs: _, busyMs: __, peakRss: ___, ...counted } = totals;
   const calls = operations
     .map(({ op, calls, errors, work }) => `${op}: ${calls}, ${errors} failed, ${work} work`)

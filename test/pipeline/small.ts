@@ -1,5 +1,13 @@
-/** Small batts and tasks for the tests of the pipeline. */
-import { BUNDLED_TASKS, loadTasks, makeTask, type Sample, selectTasks, type Task } from '../../src/arc/index.js';
+/** Small batts and tasks for the tests of the pipeline, and runs of them. */
+import {
+  BUNDLED_TASKS,
+  digestTasks,
+  loadTasks,
+  makeTask,
+  type Sample,
+  selectTasks,
+  type Task,
+} from '../../src/arc/index.js';
 import {
   BATTS,
   type Batt,
@@ -11,7 +19,16 @@ import {
   readIngredients,
 } from '../../src/batt/index.js';
 import { arcDsl, dialects } from '../../src/dsl/index.js';
+import {
+  battPlan,
+  bestValues,
+  countCalls,
+  PhaseTimer,
+  type ScoringOptions,
+  scoreTasks,
+} from '../../src/pipeline/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
+import { buildReport, cpuDevice, type Report } from '../../src/report/index.js';
 import { Grid } from '../../src/value/index.js';
 
 /** The smallest bundled tasks. */
@@ -80,4 +97,29 @@ export function taskOf(
       output: output === null ? null : gridOf(output),
     }));
   return makeTask(id, `${id}.json`, samples('demo', demo), samples('test', test));
+}
+
+/** Scores tasks on the CPU; the report of it. */
+export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<Report> {
+  const { batt, tasks } = options;
+  const timer = new PhaseTimer();
+  const scoring = await scoreTasks({ ...options, timer });
+  const samples = tasks.flatMap(({ demo, test }) => [...demo, ...test]);
+  const known = samples.filter(({ output }) => output !== null).length;
+  return buildReport({
+    command: 'run',
+    seed: 0,
+    startedAt: '2026-01-31T12:00:00.000Z',
+    interrupted: scoring.interrupted,
+    data: { path: 'tasks', stage: 'train', digest: digestTasks(tasks) },
+    tasks,
+    batt,
+    device: cpuDevice('cpu', 'of the test'),
+    scoring,
+    bestValues: bestValues(batt, scoring.tasks),
+    phases: timer.report(),
+    counts: countCalls(batt, battPlan(batt), tasks.length, samples.length, known),
+    skipped: [],
+    harvest: null,
+  });
 }
