@@ -154,8 +154,10 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
 const cell = (text: string): string => text.padStart(12);
 
 /** What a series of rounds is known by: rounds of another seed or other choices are another series. */
-const roundsKey = ({ seed, count, mutationRate, dialect }: EvolveOptions): string =>
-  `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}`;
+function roundsKey({ seed, count, mutationRate, dialect, freezeSolvers, freezeDiffers }: EvolveOptions): string {
+  const frozen = `${freezeSolvers ? ' frozen solvers' : ''}${freezeDiffers ? ' frozen differs' : ''}`;
+  return `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}${frozen}`;
+}
 
 /** Generates, scores and harvests one batt; null when that was interrupted. */
 async function oneRound(setting: Setting, number: number): Promise<Round | null> {

@@ -46,7 +46,7 @@ function newArchive(name: string): void {
 
 describe('evolve', () => {
   beforeAll(() => {
-    for (const name of ['alone.db', 'pooled.db', 'halves.db', 'cut.db']) newArchive(name);
+    for (const name of ['alone.db', 'pooled.db', 'halves.db', 'frozen.db', 'cut.db']) newArchive(name);
   }, 120_000);
 
   it('fills the archive, the same for the same seed whatever the workers, and also when it is done in two calls', () => {
@@ -65,6 +65,17 @@ describe('evolve', () => {
     ).toEqual(['2', '3']);
     expect(contentOf('halves.db')).toEqual(content);
   }, 240_000);
+
+  it('counts the rounds of each freezing by themselves', () => {
+    const roundOf = (...words: string[]): string | undefined =>
+      /^ +(\d+) /m.exec(evolve('frozen.db', '--rounds', '1', '-c', '2', '--workers', '0', ...words).stdout)?.[1];
+    expect(roundOf()).toBe('1');
+    expect(roundOf('--freeze-solvers')).toBe('1');
+    expect(roundOf('--freeze-differs')).toBe('1');
+    expect(roundOf('--freeze-solvers', '--freeze-differs')).toBe('1');
+    expect(roundOf('--freeze-solvers')).toBe('2');
+    expect(roundOf()).toBe('2');
+  }, 120_000);
 
   it('stops on a signal with what is done saved, says where it goes on, and exits 130', async () => {
     const child = spawn(process.execPath, [
