@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { FormatError, UsageError } from './errors.js';
 
@@ -96,6 +96,32 @@ export function writeFileAtomic(file: string, content: string | Uint8Array): voi
     output.abort();
     throw error;
   }
+}
+
+/**
+ * Refuses outputs of which two would go to one file, whatever names it has: each would replace the other. What is there and is no
+ * regular file (a pipe, `/dev/null`) may be named twice.
+ *
+ * @param files - by option; undefined for one that is not given
+ * @throws UsageError that names both options
+ */
+export function requireSeparateFiles(files: Readonly<Record<string, string | undefined>>): void {
+  const known = new Map<string, string>();
+  for (const [option, file] of Object.entries(files)) {
+    const identity = file === undefined ? null : identityOf(file);
+    if (identity === null) continue;
+    const other = known.get(identity);
+    if (other !== undefined)
+      throw new UsageError(`${other} and ${option}: expected two files, found '${file}' for both`);
+    known.set(identity, option);
+  }
+}
+
+/** What two names of one file have in common; null for what is no regular file. */
+function identityOf(file: string): string | null {
+  const status = statSync(file, { throwIfNoEntry: false });
+  if (status === undefined) return join(realpathOf(dirname(resolve(file))), basename(file));
+  return status.isFile() ? `${status.dev} ${status.ino}` : null;
 }
 
 /** Temporary names in use. A process that ends by `process.exit` in the middle of its work leaves none behind. */

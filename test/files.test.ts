@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FormatError, UsageError } from '../src/errors.js';
-import { AtomicLineFile, readTextFile, writeFileAtomic } from '../src/files.js';
+import { AtomicLineFile, readTextFile, requireSeparateFiles, writeFileAtomic } from '../src/files.js';
 
 let folder: string;
 beforeEach(() => {
@@ -32,6 +32,17 @@ test('a file is written by one at a time', () => {
   first.commit();
   writeFileAtomic(join(folder, 'a'), '2');
   expect(content(join(folder, 'a'))).toBe('2');
+});
+
+test('two outputs do not go to one file, whatever its names', () => {
+  const [a, b, link] = ['a', 'b', 'link'].map((name) => join(folder, name));
+  const refused = new UsageError(`--x and --z: expected two files, found '${link}' for both`);
+  expect(() => requireSeparateFiles({ '--x': a, '--y': b, '--z': undefined })).not.toThrow();
+  expect(() => requireSeparateFiles({ '--x': '/dev/null', '--y': '/dev/null' })).not.toThrow();
+  expect(() => requireSeparateFiles({ '--x': a, '--y': `${folder}/./a` })).toThrow(UsageError);
+  writeFileSync(a, '');
+  symlinkSync(a, link);
+  expect(() => requireSeparateFiles({ '--x': a, '--y': b, '--z': link })).toThrow(refused);
 });
 
 describe('reading text', () => {

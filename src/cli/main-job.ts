@@ -77,6 +77,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     chosen,
     tasks,
     samples: samples.length,
+    ...(options.scoreOnly ? {} : { archive: options.archive }),
     run: (tools) => scoreAndSave(scoring, options.scoreOnly ? null : options.archive, tools),
     report: (result, facts) => {
       const { scoring, values, counts, saved } = result;

@@ -1,6 +1,6 @@
 /** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
 import { type Dataset, digestTasks, loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
-import { AtomicLineFile } from '../files.js';
+import { AtomicLineFile, requireSeparateFiles } from '../files.js';
 import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
@@ -60,6 +60,8 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   readonly tasks: readonly Task[];
   /** Samples to do. */
   readonly samples: number;
+  /** The archive that it writes to; absent for none. */
+  readonly archive?: string;
   run(tools: Tools): Promise<Result>;
   report(result: Result, facts: ReportFacts): Report;
   /** What is shown of the report. */
@@ -79,6 +81,9 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   options: WorkOptions,
   timer: PhaseTimer,
 ): Promise<void> {
+  const { report, emit, html, junit, markdown } = options;
+  const outputs = { '--report': report, '--emit': emit, '--html': html, '--junit': junit, '--markdown': markdown };
+  requireSeparateFiles({ '--archive': work.archive, ...outputs });
   const startedAt = new Date().toISOString();
   // Opened first: what cannot be written is to be known before the work is done, not after.
   const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));

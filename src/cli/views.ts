@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { Task } from '../arc/index.js';
-import { AtomicLineFile } from '../files.js';
+import { AtomicLineFile, requireSeparateFiles } from '../files.js';
 import type { Comparison, Report } from '../report/index.js';
 
 /** What {@link addViewOptions} yields. */
@@ -41,9 +41,10 @@ export function addViewOptions(command: Command): Command {
 /**
  * Opens the files of the views that are asked for.
  *
- * @throws UsageError when one of them cannot be written
+ * @throws UsageError when one of them cannot be written, or two are the same
  */
 export function openViews({ html, junit, markdown }: ViewOptions, env: NodeJS.ProcessEnv = process.env): Views {
+  requireSeparateFiles({ '--html': html, '--junit': junit, '--markdown': markdown });
   const opened: AtomicLineFile[] = [];
   const abort = (): void => {
     for (const file of opened) file.abort();

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -90,7 +90,7 @@ describe('the main job', () => {
       '5078aa31 solved 5078aa31 4/4 4,000 1',
       'deb825d9 solved deb825d9 4/4 4,000 1',
     ]);
-    expect(rowsOf(stdout, 'operation')[0]).toBe('operation calls errors ms share');
+    expect(rowsOf(stdout, 'operation')[0]).toBe('operation calls errors work ms share');
     expect(rowsOf(stdout, 'phase')[0]).toBe('phase count self ms share total ms workers ms');
     expect(rowsOf(stdout, 'tasks')[0]).toBe('tasks 3 3 solved, 3 demo-solved');
 
@@ -163,7 +163,6 @@ describe('bad input is one line and exit code 2:', () => {
     ['a report', ['--report', 'file/report.json']],
     ['emit lines', ['--emit', 'file/lines.jsonl']],
     ['an archive', ['--archive', 'file/archive.db']],
-    ['a report in the place of emit lines', ['--report', 'same', '--emit', './same']],
   ])('%s that cannot be written, found before the work is done', (_, words) => {
     written('file', '');
     const { status, stdout, stderr } = run('-b', SMALL, '--tasks', TASKS, '--workers', '0', '--quiet', ...words);
@@ -171,6 +170,20 @@ describe('bad input is one line and exit code 2:', () => {
     expect(stderr).toMatch(/^batt-run: .*(file|same).*\n$/);
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
+});
+
+test.each([
+  ['--archive', 'same.db', '--emit', './same.db'],
+  ['--archive', 'same.db', '--html', 'same.db'],
+  ['--report', 'same', '--emit', '../$/same'],
+  ['--emit', 'same', '--junit', 'same'],
+  ['--html', 'same', '--markdown', 'same'],
+])('%s %s and %s %s are refused, and nothing is written', (option, file, other, name) => {
+  const alias = name.replace('$', basename(folder));
+  const { status, stdout, stderr } = run('-b', SMALL, '--tasks', TASKS, '--quiet', option, file, other, alias);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toBe(`batt-run: ${option} and ${other}: expected two files, found '${alias}' for both\n`);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 describe('a task file cut in half', () => {
