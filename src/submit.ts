@@ -7,11 +7,11 @@
  */
 import type { Task } from './arc/index.js';
 import { ranksBefore, type SavedSolver } from './archive/index.js';
-import { type Dialect, dialects } from './dsl/index.js';
-import { Engine, planOf } from './engine/index.js';
+import { dialects } from './dsl/index.js';
 import { FormatError } from './errors.js';
-import { parse } from './program/index.js';
-import { asGrid, encode, type Grid, type Value } from './value/index.js';
+import { type Answer, type AnswerRequest, answer, gridOf, type WireTask, wireTask } from './pipeline/index.js';
+import type { Executor } from './pool/index.js';
+import { encode, type Grid } from './value/index.js';
 
 /** Attempts at each test input. */
 const ATTEMPTS = 2;
@@ -29,6 +29,17 @@ export interface Submission {
   readonly tasks: readonly { readonly task: Task; readonly answers: readonly Answers[] }[];
   /** Solvers that were left out, since their dialect is not known here. */
   readonly skipped: number;
+  /** Runs of a solver on a test input that were lost to the timeout or a crash. */
+  readonly lost: number;
+}
+
+/** A task that is being answered. */
+interface Entry {
+  readonly task: Task;
+  readonly wire: WireTask;
+  readonly answers: readonly string[][];
+  /** Solvers that have not run yet, the best first. */
+  readonly waiting: SavedSolver[];
 }
 
 /**
@@ -36,50 +47,63 @@ export interface Submission {
  * default, as in a batt.
  *
  * @param solvers - of all tasks, those of each in the order of an archive
+ * @param signal - when it aborts, the answers are those that were found by then
  */
-export function answerTasks(tasks: readonly Task[], solvers: readonly SavedSolver[]): Submission {
+export async function answerTasks(
+  tasks: readonly Task[],
+  solvers: readonly SavedSolver[],
+  executor: Executor,
+  signal?: AbortSignal,
+): Promise<Submission> {
   const byTask = new Map<string, SavedSolver[]>(tasks.map(({ id }) => [id, []]));
-  for (const solver of solvers) byTask.get(solver.task)?.push(solver);
-  let skipped = 0;
-  const answered = tasks.map((task) => {
-    const answers = task.test.map((): string[] => []);
-    for (const solver of (byTask.get(task.id) ?? []).sort(byRank)) {
-      if (answers.every(({ length }) => length === ATTEMPTS)) break;
-      const dialect = dialects.get(solver.dialect);
-      if (dialect === undefined) skipped++;
-      else addAnswers(answers, task, solver, dialect);
-    }
-    return { task, answers };
+  const known = solvers.filter(({ task, dialect }) => byTask.has(task) && dialects.has(dialect));
+  for (const solver of known) byTask.get(solver.task)?.push(solver);
+  const entries = tasks.map((task): Entry => {
+    const waiting = (byTask.get(task.id) ?? []).sort(byRank);
+    return { task, wire: wireTask(task), answers: task.test.map(() => []), waiting };
   });
-  return { tasks: answered, skipped };
+  let lost = 0;
+  // In rounds: most inputs have two answers of the first two solvers, and most tasks have many solvers.
+  for (let open = entries.filter(isOpen); open.length > 0 && !signal?.aborted; open = open.filter(isOpen)) {
+    for await (const { index, request, result } of executor.run(answer, null, open.map(requestOf), signal)) {
+      for (const [k, { index: input }] of request.samples.entries()) addAnswer(open[index].answers[input], result[k]);
+      lost += result.filter((found) => found !== null && 'status' in found).length;
+    }
+  }
+  const count = solvers.filter(({ task }) => byTask.has(task)).length;
+  return { tasks: entries, skipped: count - known.length, lost };
 }
 
 /** An archive's order holds within a dialect. */
 const byRank = (a: SavedSolver, b: SavedSolver): number => Number(ranksBefore(b, a)) - Number(ranksBefore(a, b));
 
-/** Adds what a solver gives where that is a grid, and another one than those before it. */
-function addAnswers(answers: readonly string[][], task: Task, { text, md5 }: SavedSolver, dialect: Dialect): void {
-  const [{ nodes, output }] = parse(text, dialect, `solver ${md5}`);
-  const engine = new Engine(planOf({ nodes, outputs: [output], differs: [] }), 'default');
-  engine.beginTasks([task.S], [true]);
-  const [column] = engine.solve(
-    task.test.map(({ input }) => ({ task: 0, I: input, C: null })),
-    0,
-  );
-  for (const [k, found] of answers.entries()) {
-    const grid = acceptable(column[k]);
-    if (grid === null || found.length === ATTEMPTS) continue;
-    const answer = encode(grid);
-    if (!found.includes(answer)) found.push(answer);
-  }
+const isAnswered = ({ length }: Answers): boolean => length === ATTEMPTS;
+
+const isOpen = ({ answers, waiting }: Entry): boolean => waiting.length > 0 && !answers.every(isAnswered);
+
+/** The next solvers of a task, on the inputs that want an answer. */
+function requestOf({ wire, answers, waiting }: Entry): AnswerRequest {
+  const programs = waiting.splice(0, ATTEMPTS).map(({ text, dialect }) => ({ text, dialect }));
+  const wanting = answers.flatMap((found, index) => (isAnswered(found) ? [] : [index]));
+  return {
+    task: wire,
+    programs,
+    samples: programs.flatMap((_, program) => wanting.map((index) => ({ program, index }))),
+  };
 }
 
-/** A value as a grid that Kaggle takes; null when it is none. */
-function acceptable(value: Value): Grid | null {
-  const grid = asGrid(value);
-  if (grid === null || grid.h < 1 || grid.w < 1 || grid.h > MAX_SIDE || grid.w > MAX_SIDE) return null;
-  return grid.cells.every((color) => color >= 0 && color <= MAX_COLOR) ? grid : null;
+/** Adds what a solver gives where that is a grid that Kaggle takes, and another one than those before it. */
+function addAnswer(found: string[], given: Answer): void {
+  if (given === null || 'status' in given || isAnswered(found)) return;
+  const grid = gridOf(given);
+  if (!isAcceptable(grid)) return;
+  const text = encode(grid);
+  if (!found.includes(text)) found.push(text);
 }
+
+/** Whether Kaggle takes a grid. */
+const isAcceptable = ({ h, w, cells }: Grid): boolean =>
+  h <= MAX_SIDE && w <= MAX_SIDE && cells.every((color) => color >= 0 && color <= MAX_COLOR);
 
 /** The text of the file. Where answers are missing the test input itself stands in for them: a grid there has to be. */
 export function submissionText({ tasks }: Submission): string {

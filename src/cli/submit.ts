@@ -1,26 +1,34 @@
 /** `batt-run submit`: Kaggle's submission file, from the best solvers that the archive keeps. */
 import { type Command, Option } from 'commander';
-import { loadTasks, locateTasks } from '../arc/index.js';
-import { openArchive } from '../archive/index.js';
-import { AtomicLineFile } from '../files.js';
+import { loadTasks, locateTasks, type Task } from '../arc/index.js';
+import { openArchive, type SavedSolver } from '../archive/index.js';
+import { AtomicLineFile, requireSeparateFiles } from '../files.js';
 import { log } from '../log.js';
+import { WORKER } from '../pipeline/index.js';
+import { openExecutor } from '../pool/index.js';
 import { count, counted } from '../report/index.js';
 import { answerTasks, checkSubmission, type Submission, submissionText } from '../submit.js';
+import { EXIT } from './exit.js';
 import {
   addExamples,
   addOutputOptions,
   archiveOption,
   dataOption,
+  numberOption,
   type OutputOptions,
   type StageOption,
   tasksOption,
+  workersOption,
 } from './options.js';
+import { interruptSignal } from './session.js';
 
 interface SubmitOptions extends OutputOptions {
   readonly output: string;
   readonly archive: string;
   readonly tasks?: string;
   readonly data: StageOption;
+  readonly timeout: number;
+  readonly workers: number;
 }
 
 /** Adds the options, examples and action of `submit`. */
@@ -29,7 +37,9 @@ export function defineSubmit(command: Command): void {
     .addOption(new Option('-o, --output <file>', 'the file to write').default('submission.json'))
     .addOption(archiveOption())
     .addOption(tasksOption())
-    .addOption(dataOption().default('test'));
+    .addOption(dataOption().default('test'))
+    .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(workersOption());
   addOutputOptions(command);
   addExamples(command, [
     "batt-run submit -o submission.json                     two attempts for every test input of Kaggle's tasks",
@@ -39,28 +49,48 @@ export function defineSubmit(command: Command): void {
   command.action(submit);
 }
 
-function submit({ output, archive: archiveFile, tasks: path, data }: SubmitOptions): void {
+async function submit(options: SubmitOptions): Promise<void> {
+  const { output, archive: archiveFile, tasks: path, data } = options;
+  requireSeparateFiles({ '--archive': archiveFile, '--output': output });
   const { tasks } = loadTasks(locateTasks(path), { stage: data });
   const file = new AtomicLineFile(output);
+  const interrupt = interruptSignal();
   try {
     const archive = openArchive(archiveFile, { create: false });
     const solvers = archive.solvers({ tasks: tasks.map(({ id }) => id) });
     archive.close();
-    const submission = answerTasks(tasks, solvers);
+    const submission = await answer(tasks, solvers, options, interrupt.signal);
     const text = submissionText(submission);
     checkSubmission(text, tasks, output);
     file.write(text);
     file.commit();
+    if (interrupt.signal.aborted) process.exitCode = EXIT.interrupted;
     if (submission.skipped > 0)
       log().warn(`${counted(submission.skipped, 'solver')} skipped: their dialect is not known here`);
     process.stdout.write(summary(output, submission));
   } finally {
     file.abort();
+    interrupt.release();
+  }
+}
+
+async function answer(
+  tasks: readonly Task[],
+  solvers: readonly SavedSolver[],
+  { workers, timeout }: SubmitOptions,
+  signal: AbortSignal,
+): Promise<Submission> {
+  // More workers than solvers would have nothing to do.
+  const executor = await openExecutor({ workers: Math.min(workers, solvers.length), timeout, worker: WORKER });
+  try {
+    return await answerTasks(tasks, solvers, executor, signal);
+  } finally {
+    await executor.close();
   }
 }
 
 /** What is in the file, and what had to stand in. */
-function summary(file: string, { tasks }: Submission): string {
+function summary(file: string, { tasks, lost }: Submission): string {
   const inputs = tasks.flatMap(({ answers }) => answers);
   const having = (n: number): string => count(inputs.filter(({ length }) => length === n).length);
   const unanswered = tasks.filter(({ answers }) => answers.every(({ length }) => length === 0)).length;
@@ -69,6 +99,7 @@ function summary(file: string, { tasks }: Submission): string {
     `  ${having(2)} with two attempts of solvers`,
     `  ${having(1)} with one, and the input grid as the second attempt`,
     `  ${having(0)} with the input grid only; ${counted(unanswered, 'task')} without any answer`,
+    ...(lost === 0 ? [] : [`  ${counted(lost, 'run')} of a solver on a test input lost to the timeout or a crash`]),
     '',
   ].join('\n');
 }

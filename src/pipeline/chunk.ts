@@ -82,7 +82,7 @@ export interface BusyTimes {
 export interface ChunkResult {
   readonly samples: readonly SampleResult[];
   readonly busy: BusyTimes;
-  /** Calls, errors and milliseconds per operation of the plan; and those of the calls that are made once per run. */
+  /** Calls, errors, work and milliseconds per operation of the plan; and those of the calls that are made once per run. */
   readonly profile: Profile;
   readonly runProfile: Profile;
   /** What a device did; null without one. */
@@ -101,8 +101,8 @@ const wireSample = ({ input, output }: Sample): WireSample => ({
   output: output === null ? null : wireGrid(output),
 });
 
-/** Cells are copied, since grids share buffers, and a thread is sent whole buffers. */
-const wireGrid = ({ h, w, cells }: Grid): WireGrid => ({ h, w, cells: cells.slice() });
+/** A grid as plain data. Cells are copied, since grids share buffers, and a thread is sent whole buffers. */
+export const wireGrid = ({ h, w, cells }: Grid): WireGrid => ({ h, w, cells: cells.slice() });
 
 /** The grid that plain data stands for. */
 export const gridOf = (wire: WireGrid): Grid => new Grid(wire.h, wire.w, wire.cells);

@@ -1,9 +1,10 @@
 /** The phases of a run, in order, and where the time goes. */
-export type { SampleKind } from './chunk.js';
+export type { Answer, AnswerRequest } from './answer-job.js';
+export { gridOf, type SampleKind, type WireTask, wireTask } from './chunk.js';
 export type { Candidate, DifferScore, ScoredSample, TaskScore } from './collect.js';
 export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
 export { type Defect, type Harvest, harvest, type Yield } from './harvest.js';
-export { WORKER } from './jobs.js';
+export { answer, WORKER } from './jobs.js';
 export { type BestValues, bestValues } from './outputs.js';
 export { OTHER, type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, type ProgramOutcome, programPlan, runProgram } from './programs.js';

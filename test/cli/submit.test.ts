@@ -86,6 +86,31 @@ test('attempts are the grids of the best solvers that differ; the input grid sta
   });
 });
 
+test('a solver that takes longer than --timeout is cut off and counted, and the next ones answer', () => {
+  // 1.8 million turns of grids of 180,000 cells: minutes.
+  const slow = 'apply(power(rot90, 900), repeat(upscale(I, 300), 2000))';
+  fillArchive('slow.db', [
+    solver('one', slow, FULL_MARK),
+    solver('one', 'vmirror(I)', 500),
+    solver('one', 'dmirror(I)', 400),
+  ]);
+  const { status, stdout } = submit('--tasks', 'tasks.json', '--archive', 'slow.db', '-o', 'slow.json', '-t', '1');
+  expect(stdout).toContain('  1 run of a solver on a test input lost to the timeout or a crash\n');
+  expect(status).toBe(0);
+  expect(written('slow.json')).toMatchObject({ one: [{ attempt_1: [[7, 6]], attempt_2: [[6], [7]] }] });
+});
+
+test.each(['0', '2'])('the same for %s workers', (workers) => {
+  submit('--tasks', 'tasks.json', '-o', 'again.json', '--workers', workers);
+  expect(written('again.json')).toEqual(written('submission.json'));
+});
+
+test('the archive is not written over', () => {
+  const { status, stderr } = submit('--tasks', 'tasks.json', '-o', 'archive.db');
+  expect(stderr).toBe("batt-run: --archive and --output: expected two files, found 'archive.db' for both\n");
+  expect(status).toBe(2);
+});
+
 test('an archive that is not there is an error, and what was written before stays', () => {
   writeFileSync(join(folder, 'kept.json'), 'kept');
   const { status, stdout, stderr } = submit('--tasks', 'tasks.json', '--archive', 'nowhere.db', '-o', 'kept.json');
