@@ -6,7 +6,7 @@
  */
 import { isCaught } from '../dsl/index.js';
 import { OpError } from '../errors.js';
-import { resetBudget, restoreWork, type Value, workDone } from '../value/index.js';
+import { resetBudget, type Value, workDone } from '../value/index.js';
 import type { OffloadedColumn } from './offload.js';
 import type { Plan, Step } from './plan.js';
 import { newProfile, type Profile } from './profile.js';
@@ -191,19 +191,17 @@ export class Engine {
   private runOnce(step: Step): void {
     const started = performance.now();
     const args = step.args.map((slot) => this.taskValue(slot, 0));
-    const work = workDone();
     this.runProfile.calls[step.operation]++;
     try {
       resetBudget();
       this.columns[step.slot] = [step.kernel(...args)];
+      this.runProfile.work[step.operation] += workDone();
     } catch (error) {
-      restoreWork(work);
       this.runProfile.errors[step.operation]++;
       const failure = asOpError(error, this.plan.operations[step.operation]);
       if (endsProgram(step, failure)) this.runFailures.set(step.node, failure);
       this.columns[step.slot] = [step.fallback];
     }
-    this.runProfile.work[step.operation] += workDone() - work;
     this.runProfile.ms[step.operation] += performance.now() - started;
   }
 
@@ -212,20 +210,17 @@ export class Engine {
     const column: Column = new Array(this.tasks);
     for (let task = 0; task < this.tasks; task++) {
       const args = step.args.map((slot) => this.taskValue(slot, task));
-      const work = workDone();
       try {
         resetBudget();
         column[task] = step.kernel(...args);
+        if (counted[task]) this.profile.work[step.operation] += workDone();
       } catch (error) {
-        restoreWork(work);
         const failure = asOpError(error, this.plan.operations[step.operation]);
         if (endsProgram(step, failure)) this.taskFailures[task].set(step.node, failure);
         column[task] = step.fallback;
         if (counted[task]) this.profile.errors[step.operation]++;
       }
-      if (!counted[task]) continue;
-      this.profile.calls[step.operation]++;
-      this.profile.work[step.operation] += workDone() - work;
+      if (counted[task]) this.profile.calls[step.operation]++;
     }
     this.columns[step.slot] = column;
     this.profile.ms[step.operation] += performance.now() - started;
@@ -238,7 +233,6 @@ export class Engine {
 
   private runPerSample(step: Step): void {
     const started = performance.now();
-    const work = workDone();
     const count = this.units.length;
     const column: Column = new Array(count);
     const args = step.args.map((slot) => this.column(slot));
@@ -246,19 +240,16 @@ export class Engine {
     this.columns[step.slot] = column;
     this.free(step.frees);
     this.profile.calls[step.operation] += count;
-    this.profile.work[step.operation] += workDone() - work;
     this.profile.ms[step.operation] += performance.now() - started;
   }
 
   /** Makes the calls of a step for these samples, where its column has no value yet. */
   private runMissing(step: Step, samples: readonly number[]): void {
     const started = performance.now();
-    const work = workDone();
     const column = this.columns[step.slot] ?? new Array(this.units.length);
     this.columns[step.slot] = column;
     const args = step.args.map((slot) => this.column(slot));
     for (const u of samples) if (column[u] === undefined) this.runCalls(step, args, column, u, u + 1);
-    this.profile.work[step.operation] += workDone() - work;
     this.profile.ms[step.operation] += performance.now() - started;
   }
 
@@ -272,10 +263,9 @@ export class Engine {
     const skips = this.onError === 'fail';
     const [a, b, c] = args;
     let u = from;
-    let work = workDone();
+    let work = 0;
     try {
       for (; u < to; u++) {
-        work = workDone();
         heartbeat[0] = first + u;
         if (skips && isBefore(failures[u], step.node)) continue;
         resetBudget();
@@ -283,15 +273,17 @@ export class Engine {
         else if (args.length === 2) column[u] = kernel(a[u], b[u]);
         else if (args.length === 3) column[u] = kernel(a[u], b[u], c[u]);
         else column[u] = kernel(...args.map((arg) => arg[u]));
+        work += workDone();
       }
       return to;
     } catch (error) {
-      restoreWork(work);
       const failure = asOpError(error, this.plan.operations[step.operation]);
       if (skips && endsProgram(step, failure)) failures[u] = { node: step.node, error: failure };
       this.profile.errors[step.operation]++;
       column[u] = step.fallback;
       return u + 1;
+    } finally {
+      this.profile.work[step.operation] += work;
     }
   }
 }

@@ -4,7 +4,7 @@
 export interface Profile {
   readonly calls: Float64Array;
   readonly errors: Float64Array;
-  /** What the kernels did, in the units of `addWork`; not what was computed elsewhere. */
+  /** What the kernels did, in units (see `addWork`), failing calls aside; not what was computed elsewhere. */
   readonly work: Float64Array;
   /** Milliseconds. */
   readonly ms: Float64Array;

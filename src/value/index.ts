@@ -25,5 +25,5 @@ export * from './set.js';
 export { timsort } from './sort.js';
 export * as table from './table.js';
 export * from './value.js';
-export * from './work.js';
+export { addWork, restoreWork, withoutWork, workDone } from './work.js';
 export { JsonWriter } from './writer.js';

@@ -15,7 +15,7 @@ import {
   SetKind,
   type Value,
 } from './value.js';
-import { addWork } from './work.js';
+import { addWork, meter } from './work.js';
 
 /** Whether a set is a patch held compactly: pairs, or cells of either layout. */
 export const isPatch = (value: Value): value is FrozenSet =>
@@ -27,7 +27,7 @@ export const isObject = (value: Value): value is FrozenSet =>
 
 /** Bounding box of a set of pairs or cells; the set is not empty. Computed once. */
 export function boundsOf(set: FrozenSet): Bounds {
-  addWork(set.size);
+  meter[0] += set.size;
   if (set.bounds !== null) return set.bounds;
   const codes = set.codes;
   let top = COORD_MASK;

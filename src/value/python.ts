@@ -11,7 +11,7 @@ import { LIMITS } from './limits.js';
 import { hasValue } from './membership.js';
 import { carrierValues, orderedValues, setOf } from './set.js';
 import { EMPTY_SET, EMPTY_TUPLE, Float, Fn, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
-import { addWork } from './work.js';
+import { addWork, meter } from './work.js';
 
 /** Raises a Python exception. */
 export function raise(pythonClass: PythonClass, detail = ''): never {
@@ -87,7 +87,7 @@ export function unpack3(value: Value): readonly [Value, Value, Value] {
 /** `tuple(items)`. */
 export function tupleOf(items: readonly Value[]): Tuple {
   if (items.length === 0) return EMPTY_TUPLE;
-  addWork(items.length);
+  meter[0] += items.length;
   return new Tuple(items);
 }
 
@@ -125,10 +125,11 @@ export function fromGenerator(error: unknown): unknown {
 let callsLeft: number = LIMITS.calls;
 let callDepth = 0;
 
-/** Starts a new budget of function calls: once for every call of an operation by a program. */
+/** Starts a new budget of function calls, and counts work anew: once for every call of an operation by a program. */
 export function resetBudget(): void {
   callsLeft = LIMITS.calls;
   callDepth = 0;
+  meter[0] = 0;
 }
 
 /** What is left of the budget; for {@link restoreBudget}. */
@@ -149,7 +150,7 @@ export function restoreNesting(depth: number): void {
 
 /** Counts a call of a function, and all calls that it is known to make, against the budget. */
 function enter(fn: Fn): void {
-  addWork(fn.cost);
+  meter[0] += fn.cost;
   callsLeft -= fn.cost;
   if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
   callDepth += fn.depth;
@@ -219,7 +220,7 @@ export function part3(fn: Value): (x: Value, y: Value, z: Value) => Value {
 /** The int, or LimitError when it is no longer exact; turns -0 into 0. */
 export function int(n: number): number {
   if (!Number.isSafeInteger(n)) return limit('integer beyond 2^53');
-  addWork(1);
+  meter[0]++;
   return n + 0;
 }
 

@@ -11,7 +11,7 @@ import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionO
 import { keepCodes, newCodes } from './memory.js';
 import { addCodes, addValues, begin, copyTable, finish, tableSize } from './table.js';
 import { codeValue, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
-import { addWork, restoreWork, workDone } from './work.js';
+import { addWork, meter } from './work.js';
 
 const NO_CODES = EMPTY_SET.codes;
 const NO_VALUES = EMPTY_SET.values;
@@ -23,7 +23,7 @@ const MAX_DEPTH = 64;
 /** Makes `codes` or `values` of a set stand in CPython's iteration order. */
 export function order(set: FrozenSet): FrozenSet {
   if (set.positions !== null) return set;
-  const before = workDone();
+  const before = meter[0];
   if (set.recipe !== null) {
     set.recipe();
   } else {
@@ -32,7 +32,7 @@ export function order(set: FrozenSet): FrozenSet {
     else addCodes(set.codes);
   }
   finish(set);
-  restoreWork(before);
+  meter[0] = before;
   return set;
 }
 

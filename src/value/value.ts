@@ -7,7 +7,7 @@
  */
 
 import { newCells } from './memory.js';
-import { addWork, restoreWork, workDone } from './work.js';
+import { meter } from './work.js';
 
 /** Any value that a program can hold. */
 export type Value = null | boolean | number | Float | Tuple | Grid | FrozenSet | Fn;
@@ -53,7 +53,7 @@ export class Grid {
     readonly w: number,
     readonly cells: Int8Array,
   ) {
-    addWork(cells.length);
+    meter[0] += cells.length;
   }
 }
 
@@ -134,7 +134,7 @@ export class FrozenSet {
     public values: readonly Value[],
     public recipe: (() => void) | null,
   ) {
-    addWork(size);
+    meter[0] += size;
   }
 }
 
@@ -244,9 +244,9 @@ export function asGrid(value: Value): Grid | null {
   if (value instanceof Grid) return value;
   if (!(value instanceof Tuple)) return null;
   if (value.compact === undefined) {
-    const before = workDone();
+    const before = meter[0];
     value.compact = compactGrid(value);
-    restoreWork(before);
+    meter[0] = before;
   }
   return value.compact;
 }

@@ -7,26 +7,29 @@
  * Nor does a call that fails: how far it came depends on the order in which it met the elements of a set.
  */
 
-/** A typed array, since V8 makes a new object of each large number that a variable is set to. */
-const done = new Float64Array(1);
+/**
+ * Element 0: units since the operation in work was called (see `resetBudget`), modulo 2^32. The places that are passed most often
+ * add to it themselves, since where V8 has not optimized yet a call costs more than the addition.
+ */
+export const meter = new Uint32Array(1);
 
 /** Counts units of work. */
 export function addWork(units: number): void {
-  done[0] += units;
+  meter[0] += units;
 }
 
-/** Units that this thread has done so far. */
-export const workDone = (): number => done[0];
+/** Units since the operation in work was called. */
+export const workDone = (): number => meter[0];
 
 /** Takes back what was counted since {@link workDone} gave this. */
 export function restoreWork(before: number): void {
-  done[0] = before;
+  meter[0] = before;
 }
 
 /** What a computation gives, without its work: for what is kept for later, and for whoever asks. */
 export function withoutWork<T>(compute: () => T): T {
-  const before = workDone();
+  const before = meter[0];
   const result = compute();
-  restoreWork(before);
+  meter[0] = before;
   return result;
 }
