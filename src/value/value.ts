@@ -21,10 +21,16 @@ export class Float {
 /** The one NaN (`math.nan`): Python finds it in containers by identity. */
 export const NAN = new Float(Number.NaN);
 
+/** What {@link Tuple.packedKind} is until someone asks. */
+export const UNASKED = -1;
+
 /** A Python tuple held as an array. */
 export class Tuple {
   /** The compact form of this tuple once someone asked for it: a grid, or null when it is not rectangular and small. */
   compact: Grid | null | undefined = undefined;
+  /** The kind of set that holds this tuple as a packed code, or Any; see `kindOf`, which finds both out. */
+  packedKind: SetKind | typeof UNASKED = UNASKED;
+  packedCode = 0;
 
   constructor(readonly items: readonly Value[]) {}
 }
@@ -186,6 +192,8 @@ export function pairTuple(i: number, j: number): Tuple {
     const known = pairs[at];
     if (known !== undefined) return known;
     const made = new Tuple([i, j]);
+    made.packedKind = SetKind.Pair;
+    made.packedCode = locate(i, j);
     pairs[at] = made;
     return made;
   }
@@ -208,16 +216,21 @@ export function codeValue(kind: SetKind, code: number): Value {
     const at = (color * CELL_SIDE + i) * CELL_SIDE + j;
     let cell = known[at];
     if (cell === undefined) {
-      cell = cellTuple(kind, color, i, j);
+      cell = cellTuple(kind, code);
       known[at] = cell;
     }
     return cell;
   }
-  return cellTuple(kind, color, i, j);
+  return cellTuple(kind, code);
 }
 
-function cellTuple(kind: SetKind, color: number, i: number, j: number): Tuple {
-  return kind === SetKind.Cell ? new Tuple([color, pairTuple(i, j)]) : new Tuple([i, j, color]);
+function cellTuple(kind: SetKind, code: number): Tuple {
+  const i = rowOf(code);
+  const j = columnOf(code);
+  const cell = new Tuple(kind === SetKind.Cell ? [colorOf(code), pairTuple(i, j)] : [i, j, colorOf(code)]);
+  cell.packedKind = kind;
+  cell.packedCode = code;
+  return cell;
 }
 
 /** The rows of a compact grid as tuples. */
