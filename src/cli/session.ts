@@ -60,6 +60,8 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   readonly tasks: readonly Task[];
   /** Samples to do. */
   readonly samples: number;
+  /** Size of the pool. */
+  readonly workers: number;
   run(tools: Tools): Promise<Result>;
   report(result: Result, facts: ReportFacts): Report;
   /** What is shown of the report. */
@@ -130,16 +132,13 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
 const isRegression = (comparison: Comparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
-  { command, samples, run }: Work<Result>,
-  { workers, timeout, quiet }: WorkOptions,
+  { command, samples, workers, run }: Work<Result>,
+  { timeout, quiet }: WorkOptions,
   timer: PhaseTimer,
   emitted: AtomicLineFile | null,
   signal: AbortSignal,
 ): Promise<Result> {
-  const executor = await timer.run('start', () =>
-    // More workers than samples would have nothing to do.
-    openExecutor({ workers: Math.min(workers, samples), timeout, worker: WORKER }),
-  );
+  const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
   const shown = progress(samples, command, { quiet });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
