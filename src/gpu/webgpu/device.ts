@@ -1,22 +1,27 @@
-/** WebGPU, through gpu.js on Dawn. */
+/** WebGPU on Dawn: through shaders of our own or, where one of them cannot be compiled, through gpu.js. */
 import { DeviceError } from '../../errors.js';
-import type { Device, PreparedBatch } from '../device.js';
+import { log } from '../../log.js';
+import type { BatchPlan, Device, PreparedBatch } from '../device.js';
 import { GPUJS_ARRAY_WORDS, prepareWithGpuJs } from '../gpujs.js';
-import { type Gate, requireAdapter } from './adapter.js';
+import { type Gate, type GpuDevice, requireAdapter } from './adapter.js';
+import { Pipelines, prepareWithWgsl, ShaderError } from './passes.js';
 
-/** Bytes of a word. */
+/** Bytes of a word, of which grids have a quarter only in our shaders. */
 const WORD = 4;
 const ERROR_KINDS = ['out-of-memory', 'validation', 'internal'] as const;
 /** Most memory to ask an adapter for; it does not tell how much it has. */
 const BATCH_WORDS = 2 ** 26;
+
+/** What runs the passes. */
+export type Runs = 'wgsl' | 'gpu.js';
 
 /**
  * Opens WebGPU on the best adapter.
  *
  * @throws DeviceError when there is none
  */
-export async function openWebGpu(): Promise<Device> {
-  return new WebGpu(await requireAdapter());
+export async function openWebGpu(runs: Runs = 'wgsl'): Promise<Device> {
+  return new WebGpu(await requireAdapter(), runs);
 }
 
 class WebGpu implements Device {
@@ -24,9 +29,13 @@ class WebGpu implements Device {
   readonly adapter;
   readonly limits;
   lost: string | null = null;
-  private watched = false;
+  private opening: Promise<GpuDevice> | null = null;
+  private pipelines: Pipelines | null = null;
 
-  constructor(private readonly gate: Gate) {
+  constructor(
+    private readonly gate: Gate,
+    private readonly runs: Runs,
+  ) {
     this.adapter = gate.adapter;
     const { maxStorageBufferBindingSize, maxBufferSize } = gate.limits;
     const bytes = Math.min(maxStorageBufferBindingSize, maxBufferSize);
@@ -36,17 +45,29 @@ class WebGpu implements Device {
     };
   }
 
-  async prepare(plan: Parameters<Device['prepare']>[0]): Promise<PreparedBatch> {
-    const prepared = await this.checked(() => prepareWithGpuJs('webgpu', plan));
-    this.watch();
+  async prepare(plan: BatchPlan): Promise<PreparedBatch> {
+    const prepared = await this.checked((device) => this.prepareOn(device, plan));
     return { ...prepared, run: (record) => this.checked(() => prepared.run(record)) };
+  }
+
+  private async prepareOn(device: GpuDevice, plan: BatchPlan): Promise<PreparedBatch> {
+    if (this.runs === 'gpu.js') return prepareWithGpuJs('webgpu', plan);
+    this.pipelines ??= new Pipelines(device);
+    try {
+      return await prepareWithWgsl(this.pipelines, plan);
+    } catch (error) {
+      if (!(error instanceof ShaderError) || this.lost !== null) throw error;
+      log().warn({ err: error }, 'a shader cannot be compiled: gpu.js runs the batch');
+      const prepared = await prepareWithGpuJs('webgpu', plan);
+      return { ...prepared, execution: { ...prepared.execution, fallbackReason: error.message } };
+    }
   }
 
   async close(): Promise<void> {
     this.lost ??= 'closed';
     const device = this.gate.device();
     device?.destroy();
-    // gpu.js asks for another device only when it knows that this one is gone.
+    // Who asks for a device next gets another one only when this one is known to be gone.
     await device?.lost;
   }
 
@@ -54,12 +75,11 @@ class WebGpu implements Device {
    * Does some work and fails when the device reports an error meanwhile: WebGPU calls do not throw, and a buffer that could not
    * be made reads as zeros.
    */
-  private async checked<T>(work: () => Promise<T>): Promise<T> {
+  private async checked<T>(work: (device: GpuDevice) => Promise<T>): Promise<T> {
     if (this.lost !== null) throw new DeviceError(this.name, this.lost);
-    const device = this.gate.device();
-    if (device === null) return work();
+    const device = await this.open();
     for (const kind of ERROR_KINDS) device.pushErrorScope(kind);
-    const [result] = await Promise.allSettled([work()]);
+    const [result] = await Promise.allSettled([work(device)]);
     const scopes = await Promise.allSettled(ERROR_KINDS.map(() => device.popErrorScope()));
     for (const scope of scopes) {
       // A lost device has no errors to tell.
@@ -71,13 +91,14 @@ class WebGpu implements Device {
     return result.value;
   }
 
-  /** Notes when the device is lost. */
-  private watch(): void {
-    const device = this.gate.device();
-    if (this.watched || device === null) return;
-    this.watched = true;
-    device.lost.then(({ reason, message }) => {
-      this.lost ??= `the device was lost: ${message || reason}`;
+  /** The device, which is watched from when it is opened. */
+  private open(): Promise<GpuDevice> {
+    this.opening ??= this.gate.open().then((device) => {
+      void device.lost.then(({ reason, message }) => {
+        this.lost ??= `the device was lost: ${message || reason}`;
+      });
+      return device;
     });
+    return this.opening;
   }
 }
