@@ -71,7 +71,7 @@ export class Batch {
    */
   pack(columns: readonly (readonly Value[])[], from: number, count: number, record: Int8Array): void {
     const { recordWidth } = this.plan;
-    record.fill(0);
+    record.fill(0, count * recordWidth);
     this.program.inputs.forEach((kind, input) => {
       const codec = inputCodecs[kind];
       const { offset, room } = this.slots[input];

@@ -52,8 +52,10 @@ function writeSize(words: Int8Array, offset: number, room: Capacity, h: number, 
 }
 
 function areColors(cells: Int8Array): boolean {
-  for (let k = 0; k < cells.length; k++) if (!isColor(cells[k])) return false;
-  return true;
+  // One test at the end is cheaper than one at each cell: a negative number sets the sign, one beyond 9 makes this one negative.
+  let outside = 0;
+  for (let k = 0; k < cells.length; k++) outside |= cells[k] | (MAX_COLOR - cells[k]);
+  return outside >= 0;
 }
 
 const gridCodec: InputCodec = {
@@ -69,7 +71,7 @@ const gridCodec: InputCodec = {
     const end = offset + room.height * room.width;
     if (w === room.width) {
       words.set(cells, offset);
-      words.fill(NO_COLOR, offset + cells.length, end);
+      if (h < room.height) words.fill(NO_COLOR, offset + cells.length, end);
     } else {
       words.fill(NO_COLOR, offset, end);
       for (let i = 0; i < h; i++) words.set(cells.subarray(i * w, (i + 1) * w), offset + i * room.width);
