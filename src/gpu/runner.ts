@@ -158,6 +158,7 @@ export class Runner {
     const ran = performance.now();
     const results = words.map((array, output) => batch.unpack(output, array, count));
     const missing = results.reduce((sum, column) => sum + missingIn(column), 0);
+    this.ledger.ran(prepared.execution);
     this.ledger.add({
       ...prepared.traffic,
       runs: 1,
