@@ -78,8 +78,7 @@ export class Batch {
       const column = columns[input];
       for (let k = 0; k < count; k++) {
         const at = k * recordWidth + offset;
-        const value = column[from + k];
-        if (codec.measure(value) !== null && codec.write(value, record, at, room ?? noRoom)) continue;
+        if (codec.write(column[from + k], record, at, room ?? noRoom)) continue;
         // An invalid grid has no rows, invalid numbers are negative.
         if (room === null) record[at] = -1;
         else record.fill(0, at + room.height * room.width, at + gridWords(room));

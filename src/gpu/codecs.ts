@@ -37,7 +37,7 @@ export interface InputCodec {
   /**
    * Writes the value's words, from `offset` on; a grid's cells are followed by its size.
    *
-   * @returns whether a device takes the value, which {@link measure} has let pass; if not, what was written is void
+   * @returns whether a device takes the value; if not, what was written is void
    */
   write(value: Value, words: Int8Array, offset: number, room: Capacity): boolean;
 }
@@ -67,7 +67,7 @@ const gridCodec: InputCodec = {
     const grid = asGrid(value);
     if (grid === null) return false;
     const { h, w, cells } = grid;
-    if (!areColors(cells)) return false;
+    if (h > MAX_SIDE || w > MAX_SIDE || !areColors(cells)) return false;
     const end = offset + room.height * room.width;
     if (w === room.width) {
       words.set(cells, offset);
@@ -92,11 +92,13 @@ function measurePatch(patch: FrozenSet): Measure {
 }
 
 const isEmptySet = (value: Value): value is FrozenSet => value instanceof FrozenSet && value.size === 0;
+const isMask = (value: Value): value is FrozenSet => isEmptySet(value) || isPatch(value);
+const isRaster = (value: Value): value is FrozenSet => isEmptySet(value) || isObject(value);
 
 const maskCodec: InputCodec = {
-  measure: (value) => (isEmptySet(value) || isPatch(value) ? measurePatch(value) : null),
+  measure: (value) => (isMask(value) ? measurePatch(value) : null),
   write: (value, words, offset, room) => {
-    if (!(value instanceof FrozenSet)) return false;
+    if (!isMask(value)) return false;
     words.fill(0, offset, offset + room.height * room.width);
     for (let k = 0; k < value.size; k++) {
       const at = placeIn(room, value.codes[k]);
@@ -115,9 +117,9 @@ function placeIn(room: Capacity, code: number): number {
 }
 
 const objectCodec: InputCodec = {
-  measure: (value) => (isEmptySet(value) || isObject(value) ? measurePatch(value) : null),
+  measure: (value) => (isRaster(value) ? measurePatch(value) : null),
   write: (value, words, offset, room) => {
-    if (!(value instanceof FrozenSet)) return false;
+    if (!isRaster(value)) return false;
     words.fill(NO_COLOR, offset, offset + room.height * room.width);
     for (let k = 0; k < value.size; k++) {
       const color = colorOf(value.codes[k]);

@@ -55,9 +55,9 @@ export async function prepareWithGpuJs(
   const call = async (pipeline: IPipelineRunShortcut, record: Int8Array): Promise<Words[]> => {
     // Any array of numbers will do, but the declaration knows one kind only.
     const input = new Input(record as ArrayLike<number> as number[], [recordWidth, samples]);
-    const words = wholeArrays(await pipeline(input));
+    const results = await pipeline(input);
     checkExecution(mode, pipeline);
-    return words;
+    return wholeArrays(results);
   };
   try {
     const pipeline = pipelineOf(gpu, plan);

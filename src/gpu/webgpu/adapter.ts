@@ -7,6 +7,7 @@
 import { isMainThread } from 'node:worker_threads';
 import { DeviceError } from '../../errors.js';
 import type { Adapter } from '../device.js';
+import { graphicsNodes, withoutAdapter } from '../hardware.js';
 
 /** Kind of the package's `GPU`, without its types among the globals. */
 type Gpu = ReturnType<typeof import('webgpu').create>;
@@ -48,7 +49,7 @@ async function look(): Promise<Search> {
     Object.assign(globalThis, webgpu.globals);
     const gpu = webgpu.create([]);
     const adapter = await bestAdapter(gpu);
-    return adapter === null ? { reason: 'no WebGPU adapter was found' } : { gate: open(gpu, adapter) };
+    return adapter === null ? { reason: withoutAdapter(graphicsNodes()) } : { gate: open(gpu, adapter) };
   } catch (error) {
     return { reason: `WebGPU cannot be started: ${firstLine(error)}` };
   }

@@ -1,4 +1,5 @@
 /** WebGPU on Dawn: through shaders of our own or, where one of them cannot be compiled, through gpu.js. */
+import { setTimeout } from 'node:timers/promises';
 import { DeviceError } from '../../errors.js';
 import { log } from '../../log.js';
 import type { BatchPlan, Device, PreparedBatch } from '../device.js';
@@ -11,6 +12,9 @@ const WORD = 4;
 const ERROR_KINDS = ['out-of-memory', 'validation', 'internal'] as const;
 /** Most memory to ask an adapter for; it does not tell how much it has. */
 const BATCH_WORDS = 2 ** 26;
+
+/** Milliseconds within which a device that fails is told to be lost, if it is. */
+const LOSS_DELAY = 100;
 
 /** What runs the passes. */
 export type Runs = 'wgsl' | 'gpu.js';
@@ -57,7 +61,7 @@ class WebGpu implements Device {
       return await prepareWithWgsl(this.pipelines, plan);
     } catch (error) {
       if (!(error instanceof ShaderError) || this.lost !== null) throw error;
-      log().warn({ err: error }, 'a shader cannot be compiled: gpu.js runs the batch');
+      log().warn(`a shader cannot be compiled, so gpu.js runs the batch: ${error.reason}`);
       const prepared = await prepareWithGpuJs('webgpu', plan);
       return { ...prepared, execution: { ...prepared.execution, fallbackReason: error.message } };
     }
@@ -87,8 +91,10 @@ class WebGpu implements Device {
         throw new DeviceError(this.name, scope.value.message.split('\n', 1)[0]);
       }
     }
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
+    if (result.status === 'fulfilled') return result.value;
+    // What was under way fails a moment before the loss that is behind it is told.
+    await Promise.race([device.lost, setTimeout(LOSS_DELAY, null, { ref: false })]);
+    throw this.lost === null ? result.reason : new DeviceError(this.name, this.lost, { cause: result.reason });
   }
 
   /** The device, which is watched from when it is opened. */

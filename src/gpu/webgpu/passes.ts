@@ -19,7 +19,11 @@ const MOST_GROUPS = 65_535;
 /** A shader cannot be compiled. */
 export class ShaderError extends DeviceError {}
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+/** What an error of WebGPU says; those of a lost device say nothing. */
+const reasonOf = (error: unknown): string => {
+  const { name = 'failed', message = '' }: { name?: unknown; message?: unknown } = Object(error);
+  return String(message).split('\n', 1)[0] || String(name);
+};
 
 /** The pipelines of a device, each compiled once. */
 export class Pipelines {
@@ -39,14 +43,14 @@ export class Pipelines {
 
   private async compile(text: string): Promise<GpuPipeline> {
     const { device } = this;
-    // What is wrong with a shader is told when the pipeline is made, too, and is no error of the batch.
+    // A flaw of the text is no error of the batch, which gpu.js may still run.
     device.pushErrorScope('validation');
     const module = device.createShaderModule({ code: text });
-    void device.popErrorScope().catch(() => null);
+    const flaw = device.popErrorScope().catch(() => null);
     try {
       return await device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: 'main' } });
     } catch (error) {
-      throw new ShaderError('webgpu', reasonOf(error), { cause: error });
+      throw new ShaderError('webgpu', reasonOf((await flaw) ?? error), { cause: error });
     }
   }
 }
