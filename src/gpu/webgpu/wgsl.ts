@@ -108,10 +108,13 @@ const MAIN_OF_WORDS = main(`  if (thread >= all) { return; }
   result[thread] = i32(word(thread / P.width, f32(thread % P.width)));`);
 
 const MAIN_OF_BYTES = main(`  if (thread * 4 >= all) { return; }
+  var n = thread * 4 / P.width;
+  var c = thread * 4 % P.width;
   var bytes = 0;
-  for (var k = 0u; k < 4; k++) {
-    let at = thread * 4 + k;
-    if (at < all) { bytes = insertBits(bytes, i32(word(at / P.width, f32(at % P.width))), k * 8, 8); }
+  for (var k = 0u; k < 4 && n < P.samples; k++) {
+    bytes = insertBits(bytes, i32(word(n, f32(c))), k * 8, 8);
+    c++;
+    if (c == P.width) { c = 0; n++; }
   }
   result[thread] = bytes;`);
 
