@@ -50,7 +50,11 @@ class WebGpu implements Device {
   }
 
   async prepare(plan: BatchPlan): Promise<PreparedBatch> {
-    const prepared = await this.checked((device) => this.prepareOn(device, plan));
+    // Where memory was short, what there was of it must not wait for the garbage collector.
+    const prepared = await this.checked(
+      (device) => this.prepareOn(device, plan),
+      (failed) => failed.release(),
+    );
     return { ...prepared, run: (record) => this.checked(() => prepared.run(record)) };
   }
 
@@ -78,8 +82,13 @@ class WebGpu implements Device {
   /**
    * Does some work and fails when the device reports an error meanwhile: WebGPU calls do not throw, and a buffer that could not
    * be made reads as zeros.
+   *
+   * @param discard - is given the result that an error makes void
    */
-  private async checked<T>(work: (device: GpuDevice) => Promise<T>): Promise<T> {
+  private async checked<T>(
+    work: (device: GpuDevice) => Promise<T>,
+    discard?: (result: T) => Promise<void>,
+  ): Promise<T> {
     if (this.lost !== null) throw new DeviceError(this.name, this.lost);
     const device = await this.open();
     for (const kind of ERROR_KINDS) device.pushErrorScope(kind);
@@ -88,6 +97,7 @@ class WebGpu implements Device {
     for (const scope of scopes) {
       // A lost device has no errors to tell.
       if (scope.status === 'fulfilled' && scope.value !== null) {
+        if (result.status === 'fulfilled') await discard?.(result.value);
         throw new DeviceError(this.name, scope.value.message.split('\n', 1)[0]);
       }
     }

@@ -67,8 +67,9 @@ interface Read {
   readonly source: GpuBuffer;
   readonly storage: Storage;
   readonly offset: number;
-  /** Of the array, and of its buffer: a multiple of four. */
+  /** Elements of the array. */
   readonly length: number;
+  /** Of its buffer: a multiple of four. */
   readonly bytes: number;
 }
 
