@@ -103,7 +103,7 @@ class WebGpu implements Device {
     }
     if (result.status === 'fulfilled') return result.value;
     // What was under way fails a moment before the loss that is behind it is told.
-    await Promise.race([device.lost, setTimeout(LOSS_DELAY, null, { ref: false })]);
+    await Promise.race([device.lost, setTimeout(LOSS_DELAY)]);
     throw this.lost === null ? result.reason : new DeviceError(this.name, this.lost, { cause: result.reason });
   }
 
