@@ -72,6 +72,7 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   runMs: 0,
   unpackMs: 0,
   fallbacks: [],
+  executions: [],
 });
 
 /** Bad files as the report names them. */
