@@ -6,8 +6,8 @@ import {
   Float,
   type FrozenSet,
   Grid,
-  isCellValue,
   isLocatable,
+  isPackedColor,
   locate,
   SetKind,
   Tuple,
@@ -52,11 +52,12 @@ function classify(tuple: Tuple): SetKind {
     if (!isLocatable(a, b)) return SetKind.Any;
     tuple.packedCode = locate(a, b);
     if (length === 2) return SetKind.Pair;
-    if (!isInt(c) || !isCellValue(c)) return SetKind.Any;
+    if (!isInt(c) || !isPackedColor(c)) return SetKind.Any;
     tuple.packedCode = cellCode(c, tuple.packedCode);
     return SetKind.Flat;
   }
-  if (length !== 2 || !isCellValue(a) || !(b instanceof Tuple) || packedKindOf(b) !== SetKind.Pair) return SetKind.Any;
+  if (length !== 2 || !isPackedColor(a) || !(b instanceof Tuple) || packedKindOf(b) !== SetKind.Pair)
+    return SetKind.Any;
   tuple.packedCode = cellCode(a, b.packedCode);
   return SetKind.Cell;
 }
