@@ -39,6 +39,9 @@ function cellCount(grid: Grid | null): number {
   return grid === null ? 0 : grid.h * grid.w;
 }
 
+/** How many samples a task has, demo and test. */
+export const sampleCount = ({ demo, test }: Task): number => demo.length + test.length;
+
 /** A task as the text of an ARC file, one sample a line; outputs that are not known are left out. */
 export function toJson(task: Task): string {
   return `{"train":[${samplesJson(task.demo)}],\n"test":[${samplesJson(task.test)}]}\n`;

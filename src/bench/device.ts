@@ -15,6 +15,7 @@ import {
   type LedgerTotals,
   listDevices,
   openDevice,
+  openWebGpu,
   ProgramBuilder,
   Runner,
 } from '../gpu/index.js';
@@ -29,9 +30,10 @@ const SIZES = [20, 50, 100, 200, 1000, 5000, 20_000] as const;
 /** Grids that are sent one by one at most: it takes as long for each. */
 const MOST_ALONE = 200;
 const LENGTHS = [3, 10, 30] as const;
-/** Grids for the chains, and calls of the chain that tells what a call more costs. */
+/** Grids for the chains. */
 const CHAINED = 5000;
-const LONG = 11;
+/** Calls more of the chain that tells what a call more costs: on hardware so little that ten are lost in the noise of a transfer. */
+const MORE = { hardware: 100, software: 10 } as const;
 const SIDE = 15;
 /** Operations of chains: each moves every cell. */
 const CHAIN = ['rot90', 'hmirror', 'dmirror', 'vmirror', 'rot180', 'cmirror', 'rot270'] as const;
@@ -50,31 +52,51 @@ export async function device({ tasks, runs, progress }: BenchOptions): Promise<B
   const adapter = (await listDevices()).find(({ name }) => name === 'webgpu')?.adapter ?? null;
   const name = adapter === null ? 'webasm' : 'webgpu';
   const title = adapter === null ? 'webasm (software)' : `webgpu: ${describeAdapter(adapter)}`;
-  const opened = await openDevice(name);
+  const more = adapter?.software === false ? MORE.hardware : MORE.software;
   // The last table's runs are processes of their own, which need the device, too.
-  const [sizes, chains] = await measureChains(opened, runs, progress).finally(() => opened.close());
+  const [sizes, chains] = await onOpened(openDevice(name), async (opened) => [
+    await measureSizes(opened, more, runs, progress),
+    await measureChains(opened, runs, progress),
+  ]);
+  const byGpuJs =
+    adapter === null ? [] : await onOpened(openWebGpu('gpu.js'), (opened) => measureChains(opened, runs, progress));
   const batt = await measureBatt(name, locateTasks(tasks), runs, progress);
   return {
     suite: 'device',
-    tables: [sizesTable(title, sizes, runs), chainsTable(title, chains, runs), battTable(title, batt, runs)],
-    figures: { device: name, adapter, sizes, chains, batt },
+    tables: [
+      sizesTable(title, sizes, more, runs),
+      chainsTable(title, chains, runs),
+      ...(byGpuJs.length === 0 ? [] : [chainsTable(`${title}, through gpu.js`, byGpuJs, runs)]),
+      battTable(title, batt, runs),
+    ],
+    figures: { device: name, adapter, sizes, chains, byGpuJs, batt },
   };
 }
 
-async function measureChains(opened: Device, runs: number, progress: BenchOptions['progress']) {
+/** Does some work with a device, and gives it back. */
+async function onOpened<T>(opening: Promise<Device>, work: (opened: Device) => Promise<T>): Promise<T> {
+  const opened = await opening;
+  return work(opened).finally(() => opened.close());
+}
+
+async function measureSizes(opened: Device, more: number, runs: number, progress: BenchOptions['progress']) {
   const grids = randomGrids(Math.max(...SIZES));
-  const sizes: SizeRow[] = [];
+  const rows: SizeRow[] = [];
   for (const samples of SIZES) {
     progress(`device: ${samples} grids`);
-    sizes.push(await measureSize(opened, grids.slice(0, samples), runs));
+    rows.push(await measureSize(opened, grids.slice(0, samples), more, runs));
   }
-  const chains: ChainRow[] = [];
+  return rows;
+}
+
+async function measureChains(opened: Device, runs: number, progress: BenchOptions['progress']) {
+  const grids = randomGrids(CHAINED);
+  const rows: ChainRow[] = [];
   for (const calls of LENGTHS) {
     progress(`device: chains of ${calls} calls`);
-    const some = grids.slice(0, CHAINED);
-    chains.push({ calls, cpu: onCpu(calls, some, runs), device: await onDevice(opened, calls, some, runs) });
+    rows.push({ calls, cpu: onCpu(calls, grids, runs), device: await onDevice(opened, calls, grids, runs) });
   }
-  return [sizes, chains] as const;
+  return rows;
 }
 
 /** One operation on so many grids. */
@@ -85,20 +107,36 @@ interface SizeRow {
   readonly alone: Measurement | null;
   /** All grids sent at once. */
   readonly single: DeviceTime;
-  /** One operation more, on values that are there: milliseconds. */
-  readonly residentMs: number;
+  /** One operation more, on values that are there. */
+  readonly resident: Measurement;
 }
 
-async function measureSize(opened: Device, grids: readonly Grid[], runs: number): Promise<SizeRow> {
-  const single = await onDevice(opened, 1, grids, runs);
-  const long = await onDevice(opened, LONG, grids, runs);
+async function measureSize(opened: Device, grids: readonly Grid[], more: number, runs: number): Promise<SizeRow> {
   return {
     samples: grids.length,
     cpu: onCpu(1, grids, runs),
     alone: grids.length > MOST_ALONE ? null : (await onDevice(opened, 1, grids, runs, 1)).time,
-    single,
-    residentMs: Math.max(0, long.time.medianMs - single.time.medianMs) / (LONG - 1),
+    single: await onDevice(opened, 1, grids, runs),
+    resident: await onceMore(opened, more, grids, runs),
   };
+}
+
+/** What a call more takes: a short and a long chain in turns, so that what else the machine does meets both. */
+async function onceMore(opened: Device, more: number, grids: readonly Grid[], runs: number): Promise<Measurement> {
+  const runner = new Runner(opened, new Ledger());
+  const [short, long] = [programOf(1), programOf(1 + more)];
+  const time = async (program: DeviceProgram): Promise<number> => {
+    const started = performance.now();
+    await runner.run(program, [grids], grids.length);
+    return performance.now() - started;
+  };
+  const times: number[] = [];
+  for (let run = 0; run <= runs; run++) {
+    const ofShort = await time(short);
+    times.push(((await time(long)) - ofShort) / more);
+  }
+  await runner.release();
+  return measurement(times);
 }
 
 /** One chain of operations on the same grids. */
@@ -215,25 +253,25 @@ const transfers = ({ uploads, downloads, bytesUp, bytesDown }: Omit<DeviceTime['
 const onGrids = (runs: number): string =>
   `grids of ${SIDE} × ${SIDE}; ${runsNote(runs)}, the first run, which compiles, apart; speed-up: of the CPU's one thread`;
 
-function sizesTable(title: string, rows: readonly SizeRow[], runs: number): BenchTable {
+function sizesTable(title: string, rows: readonly SizeRow[], more: number, runs: number): BenchTable {
   return {
     title: `one operation, rot90, on ${title}`,
     head: ['grids', 'CPU', 'one by one', 'one transfer', 'speed-up', 'resident', 'speed-up', 'transfers', 'compiling'],
-    rows: rows.map(({ samples, cpu, alone, single, residentMs }) => [
+    rows: rows.map(({ samples, cpu, alone, single, resident }) => [
       count(samples),
       showMeasurement(cpu),
       alone === null ? '' : showMeasurement(alone),
       showMeasurement(single.time),
       times(cpu.medianMs, single.time.medianMs),
-      showMs(residentMs),
-      residentMs === 0 ? '' : times(cpu.medianMs, residentMs),
+      showMeasurement(resident),
+      resident.medianMs <= 0 ? '' : times(cpu.medianMs, resident.medianMs),
       transfers(single.moved),
       showMs(single.prepareMs),
     ]),
     notes: [
       onGrids(runs),
       `one by one: an upload and a download for each grid, not measured beyond ${MOST_ALONE}; one transfer: packing, upload, the operation, download, unpacking`,
-      `resident: what each of ${LONG - 1} operations more takes, on values that stay on the device`,
+      `resident: what each of ${more} operations more takes, on values that stay on the device; a run is a short and a long chain`,
     ],
   };
 }

@@ -1,7 +1,16 @@
 /** Suite `scale`: what a sample costs, and how much memory it takes, from a hundred samples to ten thousand. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadTasks, locateTasks, makeTask, type Sample, selectTasks, type Task, toJson } from '../arc/index.js';
+import {
+  loadTasks,
+  locateTasks,
+  makeTask,
+  type Sample,
+  sampleCount,
+  selectTasks,
+  type Task,
+  toJson,
+} from '../arc/index.js';
 import { BUNDLED_BATT, loadBatt } from '../batt/index.js';
 import { Random } from '../random.js';
 import { bytes, count } from '../report/index.js';
@@ -17,8 +26,7 @@ const LEAST_SAMPLES = 100;
 /** How often the tasks are repeated. */
 const REPEATS = [1, 10, 100] as const;
 
-const samplesOf = (tasks: readonly Task[]): number =>
-  tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+const samplesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + sampleCount(task), 0);
 
 /** One size of the work, and what it cost. */
 interface Size {

@@ -20,6 +20,7 @@ import {
   type StageOption,
   seedOption,
   tasksOption,
+  workersFor,
   workersOption,
 } from './options.js';
 
@@ -34,7 +35,7 @@ interface EvolveOptions extends OutputOptions, IngredientOptions {
   readonly skipBad: boolean;
   readonly seed: number;
   readonly archive: string;
-  readonly workers: number;
+  readonly workers?: number;
   readonly timeout: number;
 }
 
@@ -89,6 +90,7 @@ interface Setting {
   readonly tasks: readonly Task[];
   readonly archive: Archive;
   readonly executor: Executor;
+  readonly workers: number;
   readonly signal: AbortSignal;
 }
 
@@ -107,11 +109,16 @@ async function evolve(options: EvolveOptions): Promise<void> {
   const tasks = selectTasks(dataset.tasks, options.taskIds === undefined ? {} : { ids: options.taskIds });
   const archive = openArchive(options.archive, { create: false });
   const interrupt = interruptSignal();
-  const { workers, timeout } = options;
+  const { timeout } = options;
+  // Rounds go on for long: every core is worth its start.
+  const workers = workersFor(options.workers, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   try {
     const executor = await openExecutor({ workers, timeout, worker: WORKER });
     try {
-      await goRound({ options, dialect, tasks, archive, executor, signal: interrupt.signal }, dataset.problems.length);
+      await goRound(
+        { options, dialect, tasks, archive, executor, workers, signal: interrupt.signal },
+        dataset.problems.length,
+      );
     } finally {
       await executor.close();
     }
@@ -161,7 +168,8 @@ function roundsKey({ seed, count, mutationRate, dialect, freezeSolvers, freezeDi
 
 /** Generates, scores and harvests one batt; null when that was interrupted. */
 async function oneRound(setting: Setting, number: number): Promise<Round | null> {
-  const { options, dialect, tasks, archive, executor, signal } = setting;
+  const { options, dialect, tasks, archive, executor, workers, signal } = setting;
+  const { sampleCount } = await import('../arc/index.js');
   const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { harvest, PhaseTimer, scoreTasks } = await import('../pipeline/index.js');
@@ -169,7 +177,7 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const { progress } = await import('../report/index.js');
   const started = performance.now();
   const cells = new Map(tasks.map((task) => [task.id, task.cells]));
-  const { count, seed, mutationRate, freezeSolvers, freezeDiffers, workers } = options;
+  const { count, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
   const content = generateBatt({
     dialect,
     ...ingredientsOf(dialect, options),
@@ -178,7 +186,7 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   });
   const batt = parseBattModule(battText(content), `round ${number + 1} of seed ${seed}`, dialects);
   const timer = new PhaseTimer();
-  const samples = tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+  const samples = tasks.reduce((sum, task) => sum + sampleCount(task), 0);
   const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
   try {
     const scoring = await scoreTasks({

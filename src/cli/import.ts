@@ -1,6 +1,6 @@
 /** `batt-run import`: runs programs on the samples of their tasks, and keeps them in the archive or as files. */
 import { type Command, Option } from 'commander';
-import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
+import { loadTasks, locateTasks, sampleCount, selectTasks, type Task } from '../arc/index.js';
 import {
   type FoundSolver,
   type Library,
@@ -29,6 +29,7 @@ import {
   numberOption,
   type OutputOptions,
   type TaskOptions,
+  workersFor,
   workersOption,
 } from './options.js';
 import { interruptSignal } from './session.js';
@@ -38,7 +39,7 @@ interface ImportOptions extends TaskOptions, OutputOptions {
   readonly output?: string;
   readonly dialect: string;
   readonly timeout: number;
-  readonly workers: number;
+  readonly workers?: number;
 }
 
 /** Adds the argument, options, examples and action of `import`. */
@@ -112,10 +113,12 @@ interface Scored extends Assigned {
 }
 
 /** Runs solvers, each alone, on all samples of their tasks. */
-async function score(assigned: readonly Assigned[], { workers, timeout, quiet }: ImportOptions) {
+async function score(assigned: readonly Assigned[], { workers: asked, timeout, quiet }: ImportOptions) {
   const interrupt = interruptSignal();
+  const samples = assigned.reduce((sum, { task }) => sum + sampleCount(task), 0);
+  const calls = assigned.reduce((sum, { found, task }) => sum + found.program.nodes.length * sampleCount(task), 0);
+  const workers = workersFor(asked, calls, samples);
   const executor = await openExecutor({ workers, timeout, worker: WORKER });
-  const samples = assigned.reduce((sum, { task }) => sum + task.demo.length + task.test.length, 0);
   const shown = progress(samples, 'import', { quiet });
   const scored: Scored[] = [];
   try {

@@ -34,6 +34,7 @@ import {
 } from '../report/index.js';
 import { compareOptions } from './compare.js';
 import { runDevice } from './device.js';
+import { workersFor } from './options.js';
 import type { RunOptions } from './run.js';
 import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
 
@@ -66,7 +67,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     batt,
     samples: samples.length,
     cells: samples.reduce((sum, { input }) => sum + input.h * input.w, 0),
-    workers: Math.min(options.workers, samples.length),
+    workers: workersFor(options.workers, batt.calls.length * samples.length, samples.length),
   };
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
   log().info(`processing ${samples.length} grids of ${tasks.length} tasks on ${onDevice.text}`);
@@ -78,6 +79,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     tasks,
     samples: samples.length,
     ...(options.scoreOnly ? {} : { archive: options.archive }),
+    workers,
     run: (tools) => scoreAndSave(scoring, options.scoreOnly ? null : options.archive, tools),
     report: (result, facts) => {
       const { scoring, values, counts, saved } = result;
@@ -88,7 +90,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
     ...(base === null ? {} : { compare: (report) => compareReports(base, report, compareOptions(options)) }),
   };
-  await carryOut(work, { ...options, workers }, timer);
+  await carryOut(work, options, timer);
 }
 
 const samplesOf = (tasks: readonly Task[]) => tasks.flatMap(({ demo, test }) => [...demo, ...test]);

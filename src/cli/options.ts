@@ -32,7 +32,8 @@ export interface TaskOptions {
 export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions {
   /** Seconds for one sample. */
   readonly timeout: number;
-  readonly workers: number;
+  /** See {@link workersFor}. */
+  readonly workers?: number;
   readonly timing: boolean;
   readonly report?: string;
   readonly emit?: string;
@@ -117,10 +118,26 @@ export function addExamples(command: Command, examples: readonly string[]): Comm
   return command.addHelpText('after', ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
 }
 
-/** `--workers`: size of the pool, one worker per core unless told; 0 = in this process. */
+/** `--workers`: size of the pool, for {@link workersFor}. */
 export function workersOption(): Option {
-  const cores = availableParallelism();
-  return integerOption('--workers <n>', 'size of the worker pool; 0 = in this process', cores, { min: 0, max: 1024 });
+  const meaning =
+    'size of the worker pool; 0 = in this process (default: what the work is worth, at most one per core)';
+  return integerOption('--workers <n>', meaning, undefined, { min: 0, max: 1024 });
+}
+
+/** Calls that a worker more is worth: each has the program to load and to compile, which takes about as long. */
+const CALLS_PER_WORKER = 600_000;
+
+/**
+ * Size of the pool: as asked for, else what the work is worth, but no more than there are samples to share. At least one unless
+ * asked for, since what runs in this process nothing can interrupt.
+ *
+ * @param asked - `--workers`
+ * @param calls - of operations, about
+ */
+export function workersFor(asked: number | undefined, calls: number, samples: number): number {
+  const worth = Math.min(availableParallelism(), 1 + Math.floor(calls / CALLS_PER_WORKER));
+  return Math.min(asked ?? worth, samples);
 }
 
 /** `--seed`: where all randomness starts. */

@@ -62,6 +62,8 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   readonly samples: number;
   /** The archive that it writes to; absent for none. */
   readonly archive?: string;
+  /** Size of the pool. */
+  readonly workers: number;
   run(tools: Tools): Promise<Result>;
   report(result: Result, facts: ReportFacts): Report;
   /** What is shown of the report. */
@@ -135,16 +137,13 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
 const isRegression = (comparison: Comparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
-  { command, samples, run }: Work<Result>,
-  { workers, timeout, quiet }: WorkOptions,
+  { command, samples, workers, run }: Work<Result>,
+  { timeout, quiet }: WorkOptions,
   timer: PhaseTimer,
   emitted: AtomicLineFile | null,
   signal: AbortSignal,
 ): Promise<Result> {
-  const executor = await timer.run('start', () =>
-    // More workers than samples would have nothing to do.
-    openExecutor({ workers: Math.min(workers, samples), timeout, worker: WORKER }),
-  );
+  const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
   const shown = progress(samples, command, { quiet });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };

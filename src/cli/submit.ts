@@ -18,6 +18,7 @@ import {
   type OutputOptions,
   type StageOption,
   tasksOption,
+  workersFor,
   workersOption,
 } from './options.js';
 import { interruptSignal } from './session.js';
@@ -28,7 +29,8 @@ interface SubmitOptions extends OutputOptions {
   readonly tasks?: string;
   readonly data: StageOption;
   readonly timeout: number;
-  readonly workers: number;
+  /** See {@link workersFor}. */
+  readonly workers?: number;
 }
 
 /** Adds the options, examples and action of `submit`. */
@@ -77,11 +79,17 @@ async function submit(options: SubmitOptions): Promise<void> {
 async function answer(
   tasks: readonly Task[],
   solvers: readonly SavedSolver[],
-  { workers, timeout }: SubmitOptions,
+  { workers: asked, timeout }: SubmitOptions,
   signal: AbortSignal,
 ): Promise<Submission> {
-  // More workers than solvers would have nothing to do.
-  const executor = await openExecutor({ workers: Math.min(workers, solvers.length), timeout, worker: WORKER });
+  const inputsOf = new Map(tasks.map(({ id, test }) => [id, test.length]));
+  // At most, since most solvers need not run.
+  const runs = solvers.reduce((sum, { task }) => sum + (inputsOf.get(task) ?? 0), 0);
+  const calls = solvers.reduce(
+    (sum, { task, text }) => sum + (text.split('(').length - 1) * (inputsOf.get(task) ?? 0),
+    0,
+  );
+  const executor = await openExecutor({ workers: workersFor(asked, calls, runs), timeout, worker: WORKER });
   try {
     return await answerTasks(tasks, solvers, executor, signal);
   } finally {

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../errors.js';
 import type { Validation } from '../pipeline/index.js';
-import { addExamples, addWorkOptions, dialectOf, dialectOption, type WorkOptions } from './options.js';
+import { addExamples, addWorkOptions, dialectOf, dialectOption, type WorkOptions, workersFor } from './options.js';
 import type { Work } from './session.js';
 
 interface ValidateOptions extends WorkOptions {
@@ -24,6 +24,7 @@ export function defineValidate(command: Command): void {
 async function validate(paths: readonly string[], options: ValidateOptions): Promise<void> {
   const { PhaseTimer } = await import('../pipeline/phase-timer.js');
   const timer = new PhaseTimer();
+  const { sampleCount } = await import('../arc/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { log } = await import('../log.js');
   const { assignTasks, validatePrograms } = await import('../pipeline/index.js');
@@ -31,7 +32,6 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
-  const { workers } = options;
   const dialect = dialectOf(options.dialect, dialects);
   const chosen = chooseTasks(options, timer);
   const { files, dangling } = programFiles(paths);
@@ -45,7 +45,9 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   }
   const ids = new Set(assigned.map(({ task }) => task.id));
   const tasks = chosen.tasks.filter(({ id }) => ids.has(id));
-  const samples = assigned.reduce((sum, { task }) => sum + task.demo.length + task.test.length, 0);
+  const samples = assigned.reduce((sum, { task }) => sum + sampleCount(task), 0);
+  const calls = assigned.reduce((sum, { program, task }) => sum + program.nodes.length * sampleCount(task), 0);
+  const workers = workersFor(options.workers, calls, samples);
   log().info(
     `validating ${assigned.length} of ${programs.length} programs on ${samples} samples of ${tasks.length} tasks with ${workers} workers`,
   );
@@ -54,6 +56,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     chosen,
     tasks,
     samples,
+    workers,
     run: (tools) => validatePrograms({ assigned, dialect, timer, workers, ...tools }),
     report: (validation, facts) => {
       const links = dangling.map((file) => ({ file, reason: 'a link that leads nowhere' }));

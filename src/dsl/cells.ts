@@ -11,6 +11,7 @@ import {
   frozenset,
   type Grid,
   getItem,
+  isPackedColor,
   iterate,
   keepCodes,
   LIMITS,
@@ -33,10 +34,15 @@ import { toindices } from './patches.js';
 import { within } from './rows.js';
 import { PACKED_SIDE } from './walk.js';
 
-/** The compact form of a grid whose locations are packed coordinates, or null. */
+/** The compact form of a grid whose cells can all be packed, location and color; else null. */
 export function packedGrid(value: Value): Grid | null {
   const grid = asGrid(value);
-  return grid !== null && grid.h < PACKED_SIDE && grid.w < PACKED_SIDE ? grid : null;
+  return grid !== null && grid.h < PACKED_SIDE && grid.w < PACKED_SIDE && hasPackedColors(grid) ? grid : null;
+}
+
+function hasPackedColors(grid: Grid): boolean {
+  grid.packed ??= grid.cells.every(isPackedColor);
+  return grid.packed;
 }
 
 /** All locations of a grid, as Python reads its size. */

@@ -1,6 +1,7 @@
 /** Connected components of a compact grid: their content at once, CPython's order of it on demand. */
 import {
   addWork,
+  COORD_MASK,
   cellCode,
   columnOf,
   type FrozenSet,
@@ -31,7 +32,7 @@ let fieldCells = 0;
 const MAX_FIELD_CELLS = 1 << 20;
 
 function fieldOf(h: number, w: number): Field {
-  const key = h * 2048 + w;
+  const key = h * (COORD_MASK + 1) + w;
   const known = fields.get(key);
   if (known !== undefined) return known;
   const indices = withoutWork(() => order(rectangle(0, 0, h, w)));

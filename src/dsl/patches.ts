@@ -5,8 +5,8 @@ import {
   cellCode,
   type FrozenSet,
   frozenset,
-  isCellValue,
   isInt,
+  isPackedColor,
   iterate,
   length,
   less,
@@ -62,7 +62,7 @@ export function normalize(layout: CellLayout, patch: Value): Value {
 
 /** The locations of a patch as cells of one color. */
 export function recolor(layout: CellLayout, value: Value, patch: Value): FrozenSet {
-  if (isPackedPatch(layout, patch) && typeof value === 'number' && isCellValue(value)) {
+  if (isPackedPatch(layout, patch) && typeof value === 'number' && isPackedColor(value)) {
     const colored = offsetSet(locationsOf(patch), layout.kind, cellCode(value, 0));
     colored.bounds = patch.bounds;
     return colored;

@@ -71,15 +71,14 @@ export class Batch {
    */
   pack(columns: readonly (readonly Value[])[], from: number, count: number, record: Int8Array): void {
     const { recordWidth } = this.plan;
-    record.fill(0);
+    record.fill(0, count * recordWidth);
     this.program.inputs.forEach((kind, input) => {
       const codec = inputCodecs[kind];
       const { offset, room } = this.slots[input];
       const column = columns[input];
       for (let k = 0; k < count; k++) {
         const at = k * recordWidth + offset;
-        const value = column[from + k];
-        if (codec.measure(value) !== null && codec.write(value, record, at, room ?? noRoom)) continue;
+        if (codec.write(column[from + k], record, at, room ?? noRoom)) continue;
         // An invalid grid has no rows, invalid numbers are negative.
         if (room === null) record[at] = -1;
         else record.fill(0, at + room.height * room.width, at + gridWords(room));

@@ -2,9 +2,9 @@
  * Chooses the device of a run. What a device takes to be used is loaded only when one is looked for: most runs of `auto` end
  * before that.
  */
-import { readdirSync } from 'node:fs';
 import type { CostModel } from './cost.js';
 import { type Adapter, type DeviceName, describeAdapter } from './device.js';
+import { graphicsNodes } from './hardware.js';
 
 /** What `--device` takes; `gpu` is WebGPU on hardware, `auto` leaves the choice to the router. */
 export const DEVICE_CHOICES = ['auto', 'cpu', 'gpu', 'webgpu', 'webasm'] as const;
@@ -90,18 +90,5 @@ async function chooseFreely({ workers, prospect, mayHaveGpu = hasGraphicsNode }:
   return { name: 'webgpu', adapter: device.adapter, model, reason: 'each region where it is predicted to be faster' };
 }
 
-/** Whether the system shows graphics hardware. Loading WebGPU to find none would take longer than many a run. */
-function hasGraphicsNode(): boolean {
-  if (process.platform !== 'linux') return true;
-  const names = (folder: string): string[] => {
-    try {
-      return readdirSync(folder);
-    } catch {
-      return [];
-    }
-  };
-  return (
-    names('/dev').some((name) => /^(nvidia\d+|dxg)$/.test(name)) ||
-    names('/dev/dri').some((name) => /^render/.test(name))
-  );
-}
+/** Whether there may be graphics hardware. Loading WebGPU to find none would take longer than many a run. */
+const hasGraphicsNode = (): boolean => process.platform !== 'linux' || graphicsNodes().length > 0;

@@ -37,7 +37,7 @@ export interface InputCodec {
   /**
    * Writes the value's words, from `offset` on; a grid's cells are followed by its size.
    *
-   * @returns whether a device takes the value, which {@link measure} has let pass; if not, what was written is void
+   * @returns whether a device takes the value; if not, what was written is void
    */
   write(value: Value, words: Int8Array, offset: number, room: Capacity): boolean;
 }
@@ -51,9 +51,21 @@ function writeSize(words: Int8Array, offset: number, room: Capacity, h: number, 
   words[offset + room.height * room.width + 1] = w;
 }
 
+/** Room to look at four cells at a time, wherever they lie. */
+const fours = new Int32Array((MAX_SIDE * MAX_SIDE) / 4);
+const bytes = new Int8Array(fours.buffer);
+/** Adds to each of four bytes what carries those beyond 9 into the sign, which negative ones have set. */
+const BEYOND_9 = 0x76767676;
+const SIGNS = 0x80808080 | 0;
+
+/** @param cells - of a grid that has no more than a device takes */
 function areColors(cells: Int8Array): boolean {
-  for (let k = 0; k < cells.length; k++) if (!isColor(cells[k])) return false;
-  return true;
+  const count = Math.ceil(cells.length / 4);
+  bytes.fill(0, cells.length, count * 4);
+  bytes.set(cells);
+  let signs = 0;
+  for (let k = 0; k < count; k++) signs |= fours[k] | (fours[k] + BEYOND_9);
+  return (signs & SIGNS) === 0;
 }
 
 const gridCodec: InputCodec = {
@@ -65,11 +77,11 @@ const gridCodec: InputCodec = {
     const grid = asGrid(value);
     if (grid === null) return false;
     const { h, w, cells } = grid;
-    if (!areColors(cells)) return false;
+    if (h > MAX_SIDE || w > MAX_SIDE || !areColors(cells)) return false;
     const end = offset + room.height * room.width;
     if (w === room.width) {
       words.set(cells, offset);
-      words.fill(NO_COLOR, offset + cells.length, end);
+      if (h < room.height) words.fill(NO_COLOR, offset + cells.length, end);
     } else {
       words.fill(NO_COLOR, offset, end);
       for (let i = 0; i < h; i++) words.set(cells.subarray(i * w, (i + 1) * w), offset + i * room.width);
@@ -90,11 +102,13 @@ function measurePatch(patch: FrozenSet): Measure {
 }
 
 const isEmptySet = (value: Value): value is FrozenSet => value instanceof FrozenSet && value.size === 0;
+const isMask = (value: Value): value is FrozenSet => isEmptySet(value) || isPatch(value);
+const isRaster = (value: Value): value is FrozenSet => isEmptySet(value) || isObject(value);
 
 const maskCodec: InputCodec = {
-  measure: (value) => (isEmptySet(value) || isPatch(value) ? measurePatch(value) : null),
+  measure: (value) => (isMask(value) ? measurePatch(value) : null),
   write: (value, words, offset, room) => {
-    if (!(value instanceof FrozenSet)) return false;
+    if (!isMask(value)) return false;
     words.fill(0, offset, offset + room.height * room.width);
     for (let k = 0; k < value.size; k++) {
       const at = placeIn(room, value.codes[k]);
@@ -113,9 +127,9 @@ function placeIn(room: Capacity, code: number): number {
 }
 
 const objectCodec: InputCodec = {
-  measure: (value) => (isEmptySet(value) || isObject(value) ? measurePatch(value) : null),
+  measure: (value) => (isRaster(value) ? measurePatch(value) : null),
   write: (value, words, offset, room) => {
-    if (!(value instanceof FrozenSet)) return false;
+    if (!isRaster(value)) return false;
     words.fill(NO_COLOR, offset, offset + room.height * room.width);
     for (let k = 0; k < value.size; k++) {
       const color = colorOf(value.codes[k]);

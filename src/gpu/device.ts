@@ -50,7 +50,7 @@ export interface Execution {
 }
 
 /** Words read back: whole numbers, whatever the type. */
-export type Words = Float32Array | Int16Array;
+export type Words = Float32Array | Int32Array | Int16Array | Int8Array;
 
 /** What one run moved and started. */
 export interface Traffic {
@@ -86,7 +86,7 @@ export interface Device {
   /** Why it has stopped working for good; null while it works. */
   readonly lost: string | null;
   /**
-   * Compiles the passes and runs them once on an empty batch.
+   * Compiles what is not compiled yet, so that running takes no longer the first time.
    *
    * @throws DeviceError when the device fails
    */

@@ -49,16 +49,20 @@ export async function prepareWithGpuJs(
   const { samples, recordWidth, passes, outputs } = plan;
   const gpu = new GPU({ mode });
   const failed = (error: unknown): DeviceError =>
-    new DeviceError(mode, error instanceof Error ? error.message : String(error), { cause: error });
+    error instanceof DeviceError
+      ? error
+      : new DeviceError(mode, error instanceof Error ? error.message : String(error), { cause: error });
   const call = async (pipeline: IPipelineRunShortcut, record: Int8Array): Promise<Words[]> => {
     // Any array of numbers will do, but the declaration knows one kind only.
     const input = new Input(record as ArrayLike<number> as number[], [recordWidth, samples]);
-    return wholeArrays(await pipeline(input));
+    const results = await pipeline(input);
+    checkExecution(mode, pipeline);
+    return wholeArrays(results);
   };
   try {
     const pipeline = pipelineOf(gpu, plan);
     await call(pipeline, new Int8Array(samples * recordWidth));
-    const { executorKind, fallbackReason } = pipeline.pipeline;
+    const { executorKind, fallbackReason } = pipeline;
     const words = outputs.reduce((sum, pass) => sum + passes[pass].width, 0) * samples;
     return {
       execution: { executorKind, backend: pipeline.backend ?? mode, fallbackReason },
@@ -79,6 +83,16 @@ export async function prepareWithGpuJs(
     await gpu.destroy();
     throw failed(error);
   }
+}
+
+/**
+ * gpu.js does not fail where a device cannot do something: it goes on with steps one by one, on the CPU at last. That would be
+ * reported as the device's work, with transfers that were not made, so it counts as a failure.
+ */
+function checkExecution(mode: DeviceName, { backend, executorKind, fallbackReason }: IPipelineRunShortcut): void {
+  if (backend === mode && fallbackReason === null) return;
+  const why = fallbackReason === null ? '' : `: ${fallbackReason}`;
+  throw new DeviceError(mode, `gpu.js ran it on ${backend ?? 'nothing'} as ${executorKind}${why}`);
 }
 
 /** Kernels with the same text and output are one. */

@@ -11,7 +11,7 @@ export {
   type Prospect,
 } from './choose.js';
 export { type Adapter, adapterName, type Device, type DeviceName, describeAdapter } from './device.js';
-export { type Fallback, Ledger, type LedgerTotals } from './ledger.js';
+export { type ExecutionCount, type Fallback, Ledger, type LedgerTotals } from './ledger.js';
 export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';
 export { prospectOf } from './prospect.js';
@@ -20,3 +20,4 @@ export { cutRegions, type Region, type RegionOutput } from './regions.js';
 export { Router } from './router.js';
 export { type ResultColumn, Runner } from './runner.js';
 export { type DeviceStatus, listDevices, openDevice } from './select.js';
+export { openWebGpu } from './webgpu/device.js';

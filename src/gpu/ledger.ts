@@ -1,5 +1,5 @@
 /** What ran where: transfers, passes and times of devices, and what was left to the CPU, with reasons. */
-import type { Traffic } from './device.js';
+import type { Execution, Traffic } from './device.js';
 
 /** Work that a device was to do and the CPU did. */
 export interface Fallback {
@@ -10,6 +10,12 @@ export interface Fallback {
   readonly count: number;
 }
 
+/** What ran batches, in the words of the library that did. */
+export interface ExecutionCount extends Execution {
+  /** Batches that it ran. */
+  readonly runs: number;
+}
+
 /** Totals of a ledger, as a report shows them. */
 export interface LedgerTotals extends Traffic {
   /** Results of regions that a device gave. */
@@ -17,6 +23,7 @@ export interface LedgerTotals extends Traffic {
   /** Results of regions that the CPU computed. */
   readonly gridsOnCpu: number;
   readonly fallbacks: readonly Fallback[];
+  readonly executions: readonly ExecutionCount[];
   /** Batches that were run. */
   readonly runs: number;
   /** Milliseconds for compiling and first runs, for packing, for runs with their transfers, for unpacking. */
@@ -26,7 +33,7 @@ export interface LedgerTotals extends Traffic {
   readonly unpackMs: number;
 }
 
-type Totals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks'>]: LedgerTotals[K] };
+type Totals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks' | 'executions'>]: LedgerTotals[K] };
 
 const nothing = (): Totals => ({
   uploads: 0,
@@ -47,6 +54,7 @@ const nothing = (): Totals => ({
 export class Ledger {
   private sums = nothing();
   private readonly fallbacks = new Map<string, { op: string; reason: string; count: number }>();
+  private readonly executions = new Map<string, { execution: Execution; runs: number }>();
 
   /** Adds to any of the totals. */
   add(amounts: Partial<Totals>): void {
@@ -61,11 +69,24 @@ export class Ledger {
     else known.count += count;
   }
 
+  /** Counts batches that were run. */
+  ran({ executorKind, backend, fallbackReason }: Execution, runs = 1): void {
+    const key = JSON.stringify([backend, executorKind, fallbackReason]);
+    const known = this.executions.get(key);
+    if (known === undefined) this.executions.set(key, { execution: { executorKind, backend, fallbackReason }, runs });
+    else known.runs += runs;
+  }
+
   /** The totals up to now; fallbacks by operation, then reason. */
   totals(): LedgerTotals {
     const fallbacks = [...this.fallbacks.values()].map((fallback) => ({ ...fallback }));
     fallbacks.sort((a, b) => compare(a.op, b.op) || compare(a.reason, b.reason));
-    return { ...this.sums, fallbacks };
+    const executions = [...this.executions].sort(([a], [b]) => compare(a, b));
+    return {
+      ...this.sums,
+      fallbacks,
+      executions: executions.map(([, { execution, runs }]) => ({ ...execution, runs })),
+    };
   }
 
   /** The totals up to now, which are then counted anew. */
@@ -73,6 +94,7 @@ export class Ledger {
     const totals = this.totals();
     this.sums = nothing();
     this.fallbacks.clear();
+    this.executions.clear();
     return totals;
   }
 
@@ -85,8 +107,9 @@ export class Ledger {
 
   /** Adds another ledger's totals, such as a worker's. */
   merge(other: LedgerTotals): void {
-    const { fallbacks, ...sums } = other;
+    const { fallbacks, executions, ...sums } = other;
     this.add(sums);
+    for (const execution of executions) this.ran(execution, execution.runs);
     for (const { op, reason, count } of fallbacks) this.fellBack(op, reason, count);
   }
 }

@@ -40,6 +40,14 @@ export const arraysOf = ({ places }: Pass): number[] => [
  */
 export type Reader = (array: number, index: string) => string;
 
+/**
+ * How a device writes down a number that comes from the plan and not from the kernel. What is passed in is the name that tells it
+ * from the others of the pass: passes that differ in such numbers only may so have the same text.
+ */
+export type Constant = (name: string, value: number) => string;
+
+const writtenIn: Constant = (_, value) => `${value}`;
+
 /** The statements of a kernel for one sample. */
 export interface KernelText {
   /** Declare the operands, what the kernel declares, and `valid`, which is 0 when an operand is invalid. */
@@ -56,29 +64,33 @@ const SIZE = /\b(\w+)\.([hwHW])\b/g;
 const ELEMENT = /\b(\w+)\[([^[\]]*)\](?:\[([^[\]]*)\])?/g;
 
 /** Puts the places of a pass into its kernel's text. */
-export function bind(pass: Pass, read: Reader): KernelText {
+export function bind(pass: Pass, read: Reader, constant: Constant = writtenIn): KernelText {
   const { kernel } = pass;
   const arrays = arraysOf(pass);
   const places = new Map(Object.keys(kernel.operands).map((name, k) => [name, pass.places[k]]));
 
-  const word = (place: Place, index: string): string =>
-    place.in === 'literal'
-      ? `${place.numbers[Number(index)]}`
-      : read(arrays.indexOf(place.array), index === '0' ? `${place.offset}` : `${place.offset} + ${index}`);
-
-  const cell = (place: Place, y: string, x: string): string =>
-    word(place, `(${y}) * ${capacityOf(place).width} + ${x}`);
+  const word = (name: string, place: Place, index: string): string => {
+    if (place.in === 'literal') return constant(`${name}_${index}`, place.numbers[Number(index)]);
+    const offset = constant(`${name}_at`, place.offset);
+    return read(arrays.indexOf(place.array), index === '0' ? offset : `${offset} + ${index}`);
+  };
+  const size = (name: string, place: Place, side: string): string => {
+    const { height, width } = capacityOf(place);
+    if (side === 'H') return constant(`${name}_H`, height);
+    return side === 'W' ? constant(`${name}_W`, width) : `${name}_${side}`;
+  };
+  const element = (name: string, place: Place, first: string, second?: string): string =>
+    word(name, place, second === undefined ? first : `(${first}) * ${size(name, place, 'W')} + ${second}`);
 
   const text = (source: string): string =>
     source
-      .replace(SIZE, (whole, name: string, size: string) => {
+      .replace(SIZE, (whole, name: string, side: string) => {
         const place = places.get(name);
-        return place === undefined ? whole : sizeName(place, name, size);
+        return place === undefined ? whole : size(name, place, side);
       })
       .replace(ELEMENT, (whole, name: string, first: string, second?: string) => {
         const place = places.get(name);
-        if (place === undefined) return whole;
-        return second === undefined ? word(place, first) : cell(place, first, second);
+        return place === undefined ? whole : element(name, place, first, second);
       });
 
   const declarations: string[] = [];
@@ -88,12 +100,12 @@ export function bind(pass: Pass, read: Reader): KernelText {
     if (place === undefined) continue;
     if (kind === 'grid') {
       const { height, width } = capacityOf(place);
-      declarations.push(`const ${name}_h = ${word(place, `${height * width}`)};`);
-      declarations.push(`const ${name}_w = ${word(place, `${height * width + 1}`)};`);
+      declarations.push(`const ${name}_h = ${word(name, place, constant(`${name}_end`, height * width))};`);
+      declarations.push(`const ${name}_w = ${word(name, place, constant(`${name}_last`, height * width + 1))};`);
       flaws.push(`${name}_h < 1`);
     } else {
-      if (kind === 'number') declarations.push(`const ${name} = ${word(place, '0')};`);
-      if (place.in === 'array') flaws.push(`${word(place, '0')} < 0`);
+      if (kind === 'number') declarations.push(`const ${name} = ${word(name, place, '0')};`);
+      if (place.in === 'array') flaws.push(`${word(name, place, '0')} < 0`);
     }
   }
   declarations.push('let valid = 1;', ...flaws.map((flaw) => `if (${flaw}) { valid = 0; }`));
@@ -101,12 +113,12 @@ export function bind(pass: Pass, read: Reader): KernelText {
     return { declarations: declarations.join('\n'), size: '', value: returning(text(kernel.number)) };
   }
   if (kernel.given !== undefined) declarations.push(text(kernel.given));
-  const room = pass.capacity ?? { height: 0, width: 0 };
+  const { height, width } = pass.capacity ?? { height: 0, width: 0 };
   return {
     declarations: declarations.join('\n'),
     size: `let h = ${text(kernel.height)};
 let w = ${text(kernel.width)};
-if (valid < 1 || h < 1 || w < 1 || h > ${room.height} || w > ${room.width}) { h = 0; w = 0; }`,
+if (valid < 1 || h < 1 || w < 1 || h > ${constant('room_H', height)} || w > ${constant('room_W', width)}) { h = 0; w = 0; }`,
     value: returning(text(kernel.cell)),
   };
 }
@@ -114,11 +126,6 @@ if (valid < 1 || h < 1 || w < 1 || h > ${room.height} || w > ${room.width}) { h 
 function capacityOf(place: Place): Capacity {
   if (place.in === 'array' && place.capacity !== null) return place.capacity;
   throw new TypeError('a kernel takes numbers for a grid');
-}
-
-function sizeName(place: Place, name: string, size: string): string {
-  if (size === 'H') return `${capacityOf(place).height}`;
-  return size === 'W' ? `${capacityOf(place).width}` : `${name}_${size}`;
 }
 
 const returning = (text: string): string => (/\breturn\b/.test(text) ? text : `return ${text};`);

@@ -48,14 +48,11 @@ export class Runner {
   async run(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): Promise<ResultColumn[]> {
     const rooms = this.known(program).sizing.rooms(this.measuresOf(program, columns, count));
     const most = this.mostSamples(program, rooms);
-    const results: ResultColumn[] = program.outputs.map(() => []);
+    const parts: ResultColumn[][] = [];
     for (let from = 0; from < count; from += most) {
-      const part = await this.runPart(program, rooms, columns, from, Math.min(most, count - from));
-      part.forEach((column, output) => {
-        for (const value of column) results[output].push(value);
-      });
+      parts.push(await this.runPart(program, rooms, columns, from, Math.min(most, count - from)));
     }
-    return results;
+    return parts.length === 1 ? parts[0] : program.outputs.map((_, output) => parts.flatMap((part) => part[output]));
   }
 
   /**
@@ -160,7 +157,8 @@ export class Runner {
     const words = await prepared.run(record);
     const ran = performance.now();
     const results = words.map((array, output) => batch.unpack(output, array, count));
-    const missing = results.reduce((sum, column) => sum + column.filter((value) => value === undefined).length, 0);
+    const missing = results.reduce((sum, column) => sum + missingIn(column), 0);
+    this.ledger.ran(prepared.execution);
     this.ledger.add({
       ...prepared.traffic,
       runs: 1,
@@ -194,6 +192,12 @@ export class Runner {
     }
     return ready;
   }
+}
+
+function missingIn(column: ResultColumn): number {
+  let missing = 0;
+  for (const value of column) if (value === undefined) missing++;
+  return missing;
 }
 
 /** Words that a value takes without padding. */

@@ -29,9 +29,9 @@ export class Sizing {
    * @param samples - the measures of each sample's inputs
    */
   rooms(samples: readonly (readonly Measure[])[]): (Capacity | null)[] {
-    const distinct = new Map(samples.map((inputs) => [JSON.stringify(inputs), inputs]));
+    const distinct = distinctOf(samples);
     const rooms = this.program.nodes.map((node) => (isGrid(node, this.program) ? { height: 1, width: 1 } : null));
-    for (const inputs of distinct.values()) {
+    for (const inputs of distinct) {
       const nodes: Measure[] = [];
       for (const measure of this.measures) nodes.push(measure(inputs, nodes));
       nodes.forEach((measure, node) => {
@@ -41,10 +41,27 @@ export class Sizing {
         room.width = Math.max(room.width, measure.w);
       });
     }
-    if (distinct.size === 1) return rooms;
+    if (distinct.length === 1) return rooms;
     return rooms.map((room) => room && { height: rounded(room.height), width: rounded(room.width) });
   }
 }
+
+/** Samples with different measures, each once. Neighbors have the same ones mostly, since they are of one task. */
+function distinctOf(samples: readonly (readonly Measure[])[]): (readonly Measure[])[] {
+  const distinct = new Map<string, readonly Measure[]>();
+  let last: readonly Measure[] | null = null;
+  for (const inputs of samples) {
+    if (last?.every((measure, k) => isSame(measure, inputs[k]))) continue;
+    distinct.set(JSON.stringify(inputs), inputs);
+    last = inputs;
+  }
+  return [...distinct.values()];
+}
+
+const isSame = (a: Measure, b: Measure): boolean =>
+  'h' in a
+    ? 'h' in b && a.h === b.h && a.w === b.w
+    : !('h' in b) && a.length === b.length && a.every((number, k) => number === b[k]);
 
 const fits = (side: number): boolean => side >= 1 && side <= MAX_SIDE;
 const rounded = (side: number): number => Math.ceil(side / STEP) * STEP;

@@ -40,9 +40,13 @@ interface Line {
   readonly t: number;
   /** Position among the batt's outputs or differs. */
   readonly at: number;
-  /** What of the line is the same for every sample, up to its value. */
-  readonly head: string;
+  /** What of the line is the same for every sample, up to its value, as UTF-8. */
+  readonly head: Uint8Array;
 }
+
+/** How a line ends after a differ's value, and after a candidate's where the output is not known. */
+const END = Buffer.from('}\n');
+const END_UNKNOWN = Buffer.from(',"match":null,"score":null}\n');
 
 /** Neighbors in a chunk that are scored together: of one kind, and their outputs all known or all not. */
 interface Lane {
@@ -89,11 +93,11 @@ export class Scorer {
     this.accelerated = device && new AcceleratedEngine(this.engine, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
-      return { type: 'candidate', t, at, head };
+      return { type: 'candidate', t, at, head: Buffer.from(head) };
     });
     const differs = batt.differs.map(({ t, solver, differ }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"differ":${JSON.stringify(differ)},"t":${t},"value":`;
-      return { type: 'differ', t, at, head };
+      return { type: 'differ', t, at, head: Buffer.from(head) };
     });
     this.lines = [...candidates, ...differs].sort((a, b) => a.t - b.t);
     this.differsOf = batt.outputs.map(({ solver }) =>
@@ -185,16 +189,21 @@ export class Scorer {
     writer.clear();
     writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
     this.written.clear();
+    const starts = {
+      candidate: Buffer.from(`{"type":"candidate"${place}`),
+      differ: Buffer.from(`{"type":"differ"${place}`),
+    };
     for (const { type, at, head } of this.lines) {
       if (type === 'differ' && !known) continue;
-      writer.text(`{"type":"${type}"${place}${head}`);
+      writer.raw(starts[type]);
+      writer.raw(head);
       const isCandidate = type === 'candidate';
       values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(
         (isCandidate ? outputs : differColumns)[at][u],
       );
-      if (type === 'differ') writer.text('}\n');
+      if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
-      else writer.text(',"match":null,"score":null}\n');
+      else writer.raw(END_UNKNOWN);
     }
     return values;
   }

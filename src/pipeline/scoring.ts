@@ -1,5 +1,5 @@
 /** The score phase of a run: every sample of every task, in chunks through an executor, gathered task by task. */
-import type { Task } from '../arc/index.js';
+import { sampleCount, type Task } from '../arc/index.js';
 import { type Batt, battText } from '../batt/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceSetup, LedgerTotals } from '../gpu/index.js';
@@ -80,7 +80,7 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
 function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOptions): DeviceSetup | null {
   if (device === undefined || device.name === 'cpu') return null;
   const { name, model, disabled } = device;
-  const samples = tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+  const samples = tasks.reduce((sum, task) => sum + sampleCount(task), 0);
   const batches = megaBatch ? Math.ceil(samples / batchSize) : tasks.length;
   return { name, model, disabled, batches: Math.max(1, Math.floor(batches / Math.max(1, workers))) };
 }
@@ -112,7 +112,7 @@ class Gathering {
     if (entry === undefined) throw new TypeError(`a result for task ${id}, which nobody asked for`);
     entry.results.set(`${kind} ${index}`, result);
     const task = this.options.tasks[entry.place];
-    if (entry.results.size === task.demo.length + task.test.length) this.finish(task, entry.place, entry.results);
+    if (entry.results.size === sampleCount(task)) this.finish(task, entry.place, entry.results);
   }
 
   private finish(task: Task, place: number, results: ReadonlyMap<string, SampleResult>): void {

@@ -1,5 +1,5 @@
 /** A run as a report. */
-import type { Task } from '../arc/index.js';
+import { sampleCount, type Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
 import type {
@@ -72,6 +72,7 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   runMs: 0,
   unpackMs: 0,
   fallbacks: [],
+  executions: [],
 });
 
 /** Bad files as the report names them. */
@@ -136,8 +137,7 @@ function archiveOf({ file, solvers, differs, defects }: Harvest & { readonly fil
   };
 }
 
-const countSamples = (tasks: readonly Task[]): number =>
-  tasks.reduce((sum, { demo, test }) => sum + demo.length + test.length, 0);
+const countSamples = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + sampleCount(task), 0);
 
 const battOf = (batt: Batt): ReportBatt => ({
   path: batt.file,

@@ -131,6 +131,18 @@ export interface ReportDevice {
   readonly unpackMs: number;
   /** Calls that were meant for the device and ran on the CPU. */
   readonly fallbacks: readonly ReportFallback[];
+  /** What ran the batches, in the words of the library that did. */
+  readonly executions: readonly ReportExecution[];
+}
+
+/** Batches that were run in one way. */
+export interface ReportExecution {
+  /** `wgsl` for shaders of our own, else as gpu.js names it. */
+  readonly executorKind: string;
+  readonly backend: string;
+  /** Why not in the best way; null where it was. */
+  readonly fallbackReason: string | null;
+  readonly runs: number;
 }
 
 /** Calls of one operation that the device did not take, for one reason. */

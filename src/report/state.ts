@@ -10,7 +10,7 @@ export const stateOf = ({ solved, demoSolved }: ReportTask): TaskState =>
 
 /** A thing that went wrong. */
 export interface Problem {
-  readonly what: 'skipped' | 'timeout' | 'error' | 'defect' | 'lost' | 'on the CPU';
+  readonly what: 'skipped' | 'timeout' | 'error' | 'defect' | 'lost' | 'on the CPU' | 'fallback';
   /** The task that it is about; null for others. */
   readonly task: string | null;
   readonly where: string;
@@ -49,6 +49,11 @@ export function problemsOf({ skipped, tasks, device, archive }: Report): Problem
         reason,
       }),
     ),
+    ...device.executions.flatMap(({ executorKind, backend, fallbackReason, runs }): Problem[] => {
+      if (fallbackReason === null) return [];
+      const where = `${count(runs)} batches as ${executorKind} on ${backend}`;
+      return [{ what: 'fallback', task: null, where, reason: fallbackReason }];
+    }),
   ];
 }
 

@@ -15,6 +15,7 @@ import {
   type ReportData,
   type ReportDefect,
   type ReportDevice,
+  type ReportExecution,
   type ReportFallback,
   type ReportOperation,
   type ReportProgram,
@@ -101,6 +102,11 @@ const numberOr0: Check<number> = (value, place) => (value === undefined ? 0 : nu
 const numberOrNone: Check<number | null> = (value, place) =>
   value === undefined ? null : orNull(number)(value, place);
 
+/** Which reports of earlier versions lack. */
+const executions = list(
+  object<ReportExecution>({ executorKind: text, backend: text, fallbackReason: orNull(text), runs: number }),
+);
+
 const device = object<ReportDevice>({
   requested: text,
   used: text,
@@ -120,6 +126,7 @@ const device = object<ReportDevice>({
   runMs: numberOr0,
   unpackMs: numberOr0,
   fallbacks: list(object<ReportFallback>({ op: text, reason: text, count: number })),
+  executions: (value, place) => (value === undefined ? [] : executions(value, place)),
 });
 
 const totals = object<ReportTotals>({

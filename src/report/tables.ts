@@ -70,12 +70,14 @@ export function interruptedLine({ interrupted, data, totals }: Report, screen: S
 
 /** Where grid operations ran and why, in one line. */
 export function deviceLine(device: ReportDevice): string {
-  const { requested, used, reason, adapter, software, dispatches, gridsOnDevice, gridsOnCpu } = device;
+  const { requested, used, reason, adapter, software, dispatches, gridsOnDevice, gridsOnCpu, executions } = device;
   const name = adapter === null ? '' : ` (${adapter}${software ? ', software' : ''})`;
+  const kinds = executions.map(({ executorKind }) => executorKind).join(', ');
+  const by = kinds === '' ? '' : ` (${kinds})`;
   const work =
     dispatches === 0
       ? ''
-      : `; ${count(dispatches)} dispatches, ${count(gridsOnDevice)} grids on it, ${count(gridsOnCpu)} on the CPU`;
+      : `; ${count(dispatches)} dispatches${by}, ${count(gridsOnDevice)} grids on it, ${count(gridsOnCpu)} on the CPU`;
   return `device: ${used}${name}, requested ${requested}: ${reason}${work}\n`;
 }
 
@@ -199,7 +201,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */
 export function problemsTable(report: Report, screen: Screen, limit = ROWS): string {
   const rows = problemsOf(report).map(({ what, where, reason }) => [
-    painted(what, what === 'on the CPU' ? 'yellow' : 'red', screen),
+    painted(what, what === 'on the CPU' || what === 'fallback' ? 'yellow' : 'red', screen),
     where,
     reason,
   ]);

@@ -1,6 +1,6 @@
 /** Python's `==` over values, across their representations, and an order-free fingerprint that agrees with it. */
 
-import { hasValue } from './membership.js';
+import { hasValue, packedKindOf } from './membership.js';
 import {
   codeValue,
   colorOf,
@@ -33,13 +33,20 @@ export function equals(a: Value, b: Value): boolean {
     return b instanceof Grid ? equalGrids(a, b) : b instanceof Tuple && equalItems(gridRows(a), b.items);
   if (a instanceof Tuple) {
     if (a === b) return true; // items are compared by identity first, so even a tuple that holds NaN equals itself
-    if (b instanceof Tuple) return equalItems(a.items, b.items);
+    if (b instanceof Tuple) return equalTuples(a, b);
     return b instanceof Grid && equalItems(a.items, gridRows(b));
   }
   if (a instanceof FrozenSet) return b instanceof FrozenSet && equalSets(a, b);
   if (a instanceof Float)
     return b instanceof Float ? a.value === b.value : typeof b !== 'object' && a.value === Number(b);
   return a === b;
+}
+
+function equalTuples(a: Tuple, b: Tuple): boolean {
+  const kind = packedKindOf(a);
+  // Packed tuples hold plain ints alone, so a tuple that is not packed may still equal one.
+  if (kind !== SetKind.Any && kind === packedKindOf(b)) return a.packedCode === b.packedCode;
+  return equalItems(a.items, b.items);
 }
 
 function equalItems(a: readonly Value[], b: readonly Value[]): boolean {
@@ -89,6 +96,8 @@ export function fingerprint(value: Value): number {
   if (value instanceof FrozenSet) return fingerprintOf(value);
   if (value instanceof Grid) return fingerprintGrid(value);
   if (value instanceof Tuple) {
+    const kind = packedKindOf(value);
+    if (kind !== SetKind.Any) return fingerprintCode(kind, value.packedCode);
     let seed = join(17, value.items.length);
     for (const item of value.items) seed = join(seed, fingerprint(item));
     return scramble(seed);

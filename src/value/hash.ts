@@ -5,6 +5,7 @@
  * Sources: CPython 3.11 `Objects/tupleobject.c` (xxHash-like mixing), `Objects/setobject.c` (commutative mixing),
  * `Python/pyhash.c` (numbers modulo 2^61 - 1).
  */
+import { packedKindOf } from './membership.js';
 import {
   colorOf,
   columnOf,
@@ -242,7 +243,10 @@ let functionsSeen = 0;
 /** CPython's hash of a value: low half returned, high half left in {@link hashHigh}. None and functions hash as fixed values. */
 export function hashValue(value: Value): number {
   if (typeof value === 'number') return hashInt(value);
-  if (value instanceof Tuple) return hashItems(value.items);
+  if (value instanceof Tuple) {
+    const kind = packedKindOf(value);
+    return kind === SetKind.Any ? hashItems(value.items) : hashCode(kind, value.packedCode);
+  }
   if (value instanceof FrozenSet) return hashSet(value);
   if (value instanceof Grid) return hashItems(gridRows(value));
   if (typeof value === 'boolean') return hashInt(value ? 1 : 0);

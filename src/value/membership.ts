@@ -6,11 +6,12 @@ import {
   Float,
   type FrozenSet,
   Grid,
-  isCellValue,
   isLocatable,
+  isPackedColor,
   locate,
   SetKind,
   Tuple,
+  UNASKED,
   type Value,
 } from './value.js';
 
@@ -22,42 +23,43 @@ const LINEAR_LIMIT = 8;
 
 const isInt = (value: Value | undefined): value is number => typeof value === 'number';
 
+const isPackedInt = (n: number): boolean => n < MAX_PACKED_INT && n > -MAX_PACKED_INT;
+
 /** The packed code of an element in a set of the given kind, or {@link NOT_PACKED}. Bools and floats are never packed. */
 export function packValue(kind: SetKind, value: Value): number {
-  if (kind === SetKind.Int) {
-    return typeof value === 'number' && value < MAX_PACKED_INT && value > -MAX_PACKED_INT ? value : NOT_PACKED;
-  }
-  if (!(value instanceof Tuple)) return NOT_PACKED;
-  const [a, b, c] = value.items;
-  const length = value.items.length;
-  if (kind === SetKind.Pair) {
-    return length === 2 && isInt(a) && isInt(b) && isLocatable(a, b) ? locate(a, b) : NOT_PACKED;
-  }
-  if (kind === SetKind.Cell) {
-    if (length !== 2 || !isInt(a) || !isCellValue(a) || !(b instanceof Tuple)) return NOT_PACKED;
-    const location = packValue(SetKind.Pair, b);
-    return location === NOT_PACKED ? NOT_PACKED : cellCode(a, location);
-  }
-  if (
-    kind === SetKind.Flat &&
-    length === 3 &&
-    isInt(a) &&
-    isInt(b) &&
-    isInt(c) &&
-    isCellValue(c) &&
-    isLocatable(a, b)
-  ) {
-    return cellCode(c, locate(a, b));
-  }
-  return NOT_PACKED;
+  if (kind === SetKind.Int) return typeof value === 'number' && isPackedInt(value) ? value : NOT_PACKED;
+  return value instanceof Tuple && kind !== SetKind.Any && packedKindOf(value) === kind ? value.packedCode : NOT_PACKED;
 }
 
 /** The kind of set that can hold a value packed, or Any. */
 export function kindOf(value: Value): SetKind {
-  if (typeof value === 'number') return packValue(SetKind.Int, value) === NOT_PACKED ? SetKind.Any : SetKind.Int;
-  if (!(value instanceof Tuple)) return SetKind.Any;
-  for (const kind of [SetKind.Pair, SetKind.Cell, SetKind.Flat]) if (packValue(kind, value) !== NOT_PACKED) return kind;
-  return SetKind.Any;
+  if (typeof value === 'number') return isPackedInt(value) ? SetKind.Int : SetKind.Any;
+  return value instanceof Tuple ? packedKindOf(value) : SetKind.Any;
+}
+
+/** The kind of set that can hold a tuple packed, or Any; its code is then in `packedCode`. */
+export function packedKindOf(tuple: Tuple): SetKind {
+  if (tuple.packedKind === UNASKED) tuple.packedKind = classify(tuple);
+  return tuple.packedKind;
+}
+
+function classify(tuple: Tuple): SetKind {
+  const { length } = tuple.items;
+  if (length !== 2 && length !== 3) return SetKind.Any;
+  const [a, b, c] = tuple.items;
+  if (!isInt(a)) return SetKind.Any;
+  if (isInt(b)) {
+    if (!isLocatable(a, b)) return SetKind.Any;
+    tuple.packedCode = locate(a, b);
+    if (length === 2) return SetKind.Pair;
+    if (!isInt(c) || !isPackedColor(c)) return SetKind.Any;
+    tuple.packedCode = cellCode(c, tuple.packedCode);
+    return SetKind.Flat;
+  }
+  if (length !== 2 || !isPackedColor(a) || !(b instanceof Tuple) || packedKindOf(b) !== SetKind.Pair)
+    return SetKind.Any;
+  tuple.packedCode = cellCode(a, b.packedCode);
+  return SetKind.Cell;
 }
 
 const slotOf = (code: number, mask: number): number => (Math.imul(code, 0x9e3779b1) >>> 7) & mask;

@@ -22,7 +22,7 @@ const LINEAR_PROBES = 9;
 const PERTURB_SHIFT = 5;
 const EMPTY = 0;
 const DUMMY = -1;
-/** Makes every packed code positive: ints are within ±2^30, all other codes from 0 to 2^28. */
+/** Makes every packed code positive: all are within ±2^30, less one. */
 const BIAS = 1 << 30;
 
 let slots = new Int32Array(1024);

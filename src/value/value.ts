@@ -22,10 +22,16 @@ export class Float {
 /** The one NaN (`math.nan`): Python finds it in containers by identity. */
 export const NAN = new Float(Number.NaN);
 
+/** What {@link Tuple.packedKind} is until someone asks. */
+export const UNASKED = -1;
+
 /** A Python tuple held as an array. */
 export class Tuple {
   /** The compact form of this tuple once someone asked for it: a grid, or null when it is not rectangular and small. */
   compact: Grid | null | undefined = undefined;
+  /** The kind of set that holds this tuple as a packed code, or Any; see `kindOf`, which finds both out. */
+  packedKind: SetKind | typeof UNASKED = UNASKED;
+  packedCode = 0;
 
   constructor(readonly items: readonly Value[]) {}
 }
@@ -44,6 +50,8 @@ export const MAX_CELL = 127;
 export class Grid {
   /** Rows as tuples, made when a program looks at them. */
   rows: readonly Tuple[] | null = null;
+  /** Whether all cells are colors of packed cells, once known. */
+  packed: boolean | null = null;
   /** The most and least common color, once computed (see `mostcolor`); out of cell range until then. */
   most: number = MAX_CELL + 1;
   least: number = MAX_CELL + 1;
@@ -106,8 +114,8 @@ export type SetKind = (typeof SetKind)[keyof typeof SetKind];
  *   fill
  * ```
  *
- * Packed codes. A location is 22 bits, `(i + 1024) << 11 | (j + 1024)`; a pair is its location; a cell of either layout
- * is `(color + 128) << 22 | location`. Elements that do not fit (far away, odd types) put the whole set into kind Any.
+ * Packed codes. A location is 26 bits, `(i + 1024) << 13 | (j + 1024)`; a pair is its location; a cell of either layout
+ * is `color << 26 | location`. Elements that do not fit (far away, odd colors or types) put the whole set into kind Any.
  * An empty set may be of any kind.
  */
 export class FrozenSet {
@@ -152,14 +160,16 @@ const NO_CODES = new Int32Array(0);
 export const EMPTY_SET = new FrozenSet(SetKind.Int, 0, NO_CODES, NO_VALUES, null);
 
 /** Bits of a packed coordinate, a mask for it, and what is added to a coordinate so that it is not negative. */
-export const COORD_BITS = 11;
+export const COORD_BITS = 13;
 export const COORD_MASK = (1 << COORD_BITS) - 1;
-export const COORD_BIAS = 1 << (COORD_BITS - 1);
-/** Coordinates of packed locations run from -1024 to 1023, colors of packed cells from -128 to 127. */
+export const COORD_BIAS = 1 << 10;
+/** Coordinates of packed locations run from -1024 to 7167: programs join grids to strips of thousands of columns. */
 export const MIN_COORD = -COORD_BIAS;
-export const MAX_COORD = COORD_BIAS - 1;
+export const MAX_COORD = COORD_MASK - COORD_BIAS;
 export const LOCATION_BITS = 2 * COORD_BITS;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
+/** Colors of packed cells run from -15 to 15. */
+export const MAX_COLOR = 15;
 
 /** Packed location of row i, column j; the caller has checked the range. */
 export const locate = (i: number, j: number): number => ((i + COORD_BIAS) << COORD_BITS) | (j + COORD_BIAS);
@@ -168,14 +178,16 @@ export const rowOf = (code: number): number => ((code >> COORD_BITS) & COORD_MAS
 /** Column of a packed pair or cell. */
 export const columnOf = (code: number): number => (code & COORD_MASK) - COORD_BIAS;
 /** Color of a packed cell. */
-export const colorOf = (code: number): number => (code >> LOCATION_BITS) - 128;
+export const colorOf = (code: number): number => code >> LOCATION_BITS;
 /** Packed cell of a color at a packed location; the caller has checked the range. */
-export const cellCode = (color: number, location: number): number => ((color + 128) << LOCATION_BITS) | location;
+export const cellCode = (color: number, location: number): number => (color << LOCATION_BITS) | location;
 
 /** Whether (i, j) can be packed. */
 export const isLocatable = (i: number, j: number): boolean =>
   i >= MIN_COORD && i <= MAX_COORD && j >= MIN_COORD && j <= MAX_COORD;
-/** Whether a color can be packed into a cell or a compact grid. */
+/** Whether a color can be packed into a cell. */
+export const isPackedColor = (color: number): boolean => color >= -MAX_COLOR && color <= MAX_COLOR;
+/** Whether a number can be a cell of a compact grid. */
 export const isCellValue = (color: number): boolean => color >= MIN_CELL && color <= MAX_CELL;
 
 const TABLE_SIDE = 128;
@@ -191,6 +203,8 @@ export function pairTuple(i: number, j: number): Tuple {
     const known = pairs[at];
     if (known !== undefined) return known;
     const made = new Tuple([i, j]);
+    made.packedKind = SetKind.Pair;
+    made.packedCode = locate(i, j);
     pairs[at] = made;
     return made;
   }
@@ -213,16 +227,21 @@ export function codeValue(kind: SetKind, code: number): Value {
     const at = (color * CELL_SIDE + i) * CELL_SIDE + j;
     let cell = known[at];
     if (cell === undefined) {
-      cell = cellTuple(kind, color, i, j);
+      cell = cellTuple(kind, code);
       known[at] = cell;
     }
     return cell;
   }
-  return cellTuple(kind, color, i, j);
+  return cellTuple(kind, code);
 }
 
-function cellTuple(kind: SetKind, color: number, i: number, j: number): Tuple {
-  return kind === SetKind.Cell ? new Tuple([color, pairTuple(i, j)]) : new Tuple([i, j, color]);
+function cellTuple(kind: SetKind, code: number): Tuple {
+  const i = rowOf(code);
+  const j = columnOf(code);
+  const cell = new Tuple(kind === SetKind.Cell ? [colorOf(code), pairTuple(i, j)] : [i, j, colorOf(code)]);
+  cell.packedKind = kind;
+  cell.packedCode = code;
+  return cell;
 }
 
 /** The rows of a compact grid as tuples. */

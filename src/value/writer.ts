@@ -11,6 +11,8 @@ const OPEN = 91;
 const CLOSE = 93;
 const CLOSE_TAG = 125;
 
+const OPEN_SET = Buffer.from('{"set":[');
+
 /** Bytes that any int, with its sign and a comma, fits into. */
 const INT_ROOM = 24;
 
@@ -44,6 +46,13 @@ export class JsonWriter {
     let hash = 0x811c9dc5 | 0;
     for (let at = start; at < this.length; at++) hash = Math.imul(hash ^ this.bytes[at], 0x01000193);
     return hash;
+  }
+
+  /** Writes bytes as they are: text that is written often is kept as bytes. */
+  raw(bytes: Uint8Array): void {
+    this.reserve(bytes.length);
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
   }
 
   /** Writes text as it is. */
@@ -157,7 +166,7 @@ export class JsonWriter {
   }
 
   private set(set: FrozenSet): void {
-    this.text('{"set":[');
+    this.raw(OPEN_SET);
     if (set.kind === SetKind.Any) this.list(orderedValues(set));
     else this.codes(set.kind, orderedCodes(set));
     this.byte(CLOSE);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { battText } from '../../src/batt/index.js';
 import { readReport } from '../../src/report/index.js';
-import { adapterEnvironment, hasSoftwareAdapter } from '../gpu/devices.js';
+import { adapterEnvironment, hasAdapter, hasSoftwareAdapter } from '../gpu/devices.js';
 import { battFor, smallestTasks } from '../pipeline/small.js';
 
 // Processes take their time to start where the machine is busy.
@@ -21,7 +21,9 @@ const BATT = join(folder, 'small.mjs');
 writeFileSync(BATT, battText(battFor(smallestTasks(3), ['dimensions'])));
 
 /** Scores the three smallest bundled tasks with a batt of their solvers. */
-function score(device: string, ...words: string[]) {
+const score = (device: string, ...words: string[]) => scoreWith({}, device, ...words);
+
+function scoreWith(environment: Readonly<Record<string, string>>, device: string, ...words: string[]) {
   const file = (name: string): string => join(folder, `${device}.${name}`);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -29,7 +31,11 @@ function score(device: string, ...words: string[]) {
       ...[LAUNCHER, '-b', BATT, '--mega-batch', '-c', '3', '--score-only', '--device', device],
       ...['--report', file('json'), '--emit', file('jsonl'), ...words],
     ],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, ...adapterEnvironment, NO_COLOR: '1', BATT_TASKS: '' } },
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, ...adapterEnvironment, ...environment, NO_COLOR: '1', BATT_TASKS: '' },
+    },
   );
   const read = () => ({ emitted: readFileSync(file('jsonl'), 'utf8'), report: readReport(file('json')) });
   return { status, stdout, stderr, ...(status === 0 ? read() : {}) };
@@ -63,6 +69,22 @@ test.runIf(hasSoftwareAdapter)('webgpu: in this process, whatever the workers, w
     adapter: expect.stringMatching(/SwiftShader/),
   });
   expect(report?.device.gridsOnDevice).toBeGreaterThan(0);
+});
+
+test.runIf(hasAdapter)('webgpu: a device that is lost in mid-run ends in the same lines, and is reported', () => {
+  const preload = { NODE_OPTIONS: `--import ${new URL('lose-device.mjs', import.meta.url).href}` };
+  const { status, emitted, report, stdout } = scoreWith(preload, 'webgpu', '--batch-size', '5');
+  expect(status).toBe(0);
+  expect(emitted).toBe(cpu.emitted);
+  expect(report?.counters).toEqual(cpu.report?.counters);
+  const { runs, gridsOnDevice, gridsOnCpu, fallbacks = [] } = report?.device ?? {};
+  expect(runs).toBe(1);
+  expect(gridsOnDevice).toBeGreaterThan(0);
+  expect(fallbacks).toEqual([
+    { op: 'region', reason: expect.stringMatching(/^the device was lost: /), count: expect.any(Number) },
+  ]);
+  expect(gridsOnCpu).toBeGreaterThanOrEqual(fallbacks[0].count);
+  expect(stdout).toMatch(/on the CPU +region, \d+ times +the device was lost/);
 });
 
 test.runIf(hasSoftwareAdapter)('gpu: without hardware an error that names what was found', () => {

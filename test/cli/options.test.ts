@@ -8,6 +8,7 @@ import {
   integerOption,
   numberOption,
   useColor,
+  workersFor,
   workersOption,
 } from '../../src/cli/options.js';
 import { UsageError } from '../../src/errors.js';
@@ -27,10 +28,26 @@ test('defaults', () => {
     count: 0,
     data: 'train',
     seed: 0,
-    workers: availableParallelism(),
     quiet: false,
     skipBad: false,
     color: true,
+  });
+});
+
+describe('workers', () => {
+  test('as asked for, but no more than samples', () => {
+    expect(workersFor(3, 10, 100)).toBe(3);
+    expect(workersFor(3, 1e9, 2)).toBe(2);
+    expect(workersFor(0, 1e9, 100)).toBe(0);
+  });
+
+  test('unasked: one, and one more for each 600,000 calls, up to one per core', () => {
+    const cores = availableParallelism();
+    expect(workersFor(undefined, 10, 100)).toBe(1);
+    expect(workersFor(undefined, 700_000, 100)).toBe(Math.min(2, cores));
+    expect(workersFor(undefined, 1e9, 1000)).toBe(cores);
+    expect(workersFor(undefined, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)).toBe(cores);
+    expect(workersFor(undefined, 1e9, 1)).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DeviceError } from '../../src/errors.js';
 import { calibrate } from '../../src/gpu/calibrate.js';
 import { type CostModel, cpuCost, deviceCost, type Work } from '../../src/gpu/cost.js';
+import { graphicsNodes, withoutAdapter } from '../../src/gpu/hardware.js';
 import { chooseDevice, type DeviceRequest, listDevices } from '../../src/gpu/index.js';
 import { modelOf } from '../../src/gpu/models.js';
 import { device, hasSoftwareAdapter } from './devices.js';
@@ -87,7 +88,20 @@ test('without an adapter WebGPU has a reason', async () => {
     Object.assign(process.env, environment);
   });
   for (const name of ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES']) process.env[name] = '/nowhere.json';
-  expect((await listDevices())[2]).toEqual({ name: 'webgpu', adapter: null, problem: 'no WebGPU adapter was found' });
+  expect((await listDevices())[2]).toEqual({
+    name: 'webgpu',
+    adapter: null,
+    problem: withoutAdapter(graphicsNodes()),
+  });
+});
+
+test('hardware without an adapter means a driver that cannot be loaded, and the reason says what it needs', () => {
+  expect(withoutAdapter([])).toBe('no WebGPU adapter was found');
+  expect(withoutAdapter(['/dev/nvidia0', '/dev/dri/renderD128'])).toBe(
+    'no WebGPU adapter was found, though there is /dev/nvidia0: its Vulkan driver cannot be loaded; ' +
+      'on Debian that takes the packages libvulkan1 libegl1 libgl1 libglvnd0 libglx0 libx11-6 libxext6',
+  );
+  expect(withoutAdapter(['/dev/dri/renderD128'])).toMatch(/packages libvulkan1 mesa-vulkan-drivers$/);
 });
 
 describe('costs', () => {

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll } from 'vitest';
-import { type Device, openDevice } from '../../src/gpu/index.js';
+import { type Device, openDevice, openWebGpu } from '../../src/gpu/index.js';
 
 const SWIFTSHADER = '/usr/lib/chromium/vk_swiftshader_icd.json';
 
@@ -28,8 +28,12 @@ export const hasAdapter = onHardware || hasSoftwareAdapter;
 Object.assign(process.env, adapterEnvironment);
 if (!hasAdapter) console.warn(`WebGPU is not tested: there is no ${SWIFTSHADER}`);
 
-/** The devices under test. */
-export const testedDevices = ['cpu', 'webasm', ...(hasAdapter ? (['webgpu'] as const) : [])] as const;
+/** The devices under test; WebGPU with shaders of our own, and through gpu.js. */
+export const testedDevices = [
+  'cpu',
+  'webasm',
+  ...(hasAdapter ? (['webgpu', 'webgpu through gpu.js'] as const) : []),
+] as const;
 
 const opened = new Map<string, Promise<Device>>();
 
@@ -37,7 +41,7 @@ const opened = new Map<string, Promise<Device>>();
 export function device(name: (typeof testedDevices)[number]): Promise<Device> {
   let known = opened.get(name);
   if (known === undefined) {
-    known = openDevice(name);
+    known = name === 'webgpu through gpu.js' ? openWebGpu('gpu.js') : openDevice(name);
     opened.set(name, known);
   }
   return known;

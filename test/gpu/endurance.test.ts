@@ -9,14 +9,14 @@ const dist = (path: string): string => JSON.stringify(new URL(`../../dist/${path
 
 /** 500 runs of 3 passes; every fourth is of a size that is not compiled, or no longer. Prints megabytes on the way. */
 const script = (device: string): string => `
-import { deviceOperations, Ledger, openDevice, ProgramBuilder, Runner } from ${dist('gpu/index.js')};
+import { deviceOperations, Ledger, openDevice, openWebGpu, ProgramBuilder, Runner } from ${dist('gpu/index.js')};
 import { Grid } from ${dist('value/index.js')};
 const program = new ProgramBuilder();
 let value = program.input('grid');
 for (const name of ['rot90', 'hmirror', 'dmirror']) value = deviceOperations.get(name).emit(program, value);
 program.output(value, 'grid');
 const built = program.build();
-const runner = new Runner(await openDevice(${JSON.stringify(device)}), new Ledger());
+const runner = new Runner(await ${device === 'webgpu through gpu.js' ? "openWebGpu('gpu.js')" : `openDevice('${device}')`}, new Ledger());
 const memory = [];
 for (let run = 0; run < 500; run++) {
   const width = 2 + (Math.floor(run / 4) % 25);

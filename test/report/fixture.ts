@@ -45,6 +45,7 @@ export const sampleReport: Report = {
     runMs: 12,
     unpackMs: 2.5,
     fallbacks: [{ op: 'objects', reason: 'grid larger than 30x30', count: 1200 }],
+    executions: [{ executorKind: 'wgsl', backend: 'webgpu', fallbackReason: null, runs: 1 }],
   },
   totals: {
     wallMs: 1234.567,

@@ -48,7 +48,7 @@ test('totals', () => {
 test('device: what was used and why', () => {
   expect(deviceLine(device)).toBe(
     lines(
-      'device: webgpu (llvmpipe, software), requested auto: faster for 1 operation; 12 dispatches, 1,718 grids on it, 23 on the CPU',
+      'device: webgpu (llvmpipe, software), requested auto: faster for 1 operation; 12 dispatches (wgsl), 1,718 grids on it, 23 on the CPU',
     ),
   );
   const cpu = { ...device, used: 'cpu', reason: 'no adapter', adapter: null, software: false, dispatches: 0 };

@@ -137,13 +137,13 @@ export const kept = numbersKernel(
   'kept',
   { grid: 'grid', mixed: 'numbers' },
   (grid) => 2 + grid.height + grid.width,
-  `let from = 0; let lines = grid.H;
-   if (k == 1 || k >= 2 + grid.H) { from = grid.H; lines = grid.W; }
+  `let begin = 0; let lines = grid.H;
+   if (k == 1 || k >= 2 + grid.H) { begin = grid.H; lines = grid.W; }
    let wanted = k - 2;
    if (k >= 2 + grid.H) { wanted = k - 2 - grid.H; }
    let met = 0; let line = 0;
    for (let i = 0; i < lines; i++) {
-     if (mixed[from + i] == 1) {
+     if (mixed[begin + i] == 1) {
        if (met == wanted) { line = i; }
        met = met + 1;
      }

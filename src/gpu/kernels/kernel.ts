@@ -11,7 +11,8 @@
  *   box[0]                one of several numbers
  * ```
  *
- * An index holds no element of its own: `const row = box[0] + y;` comes first.
+ * An index holds no element of its own: `const row = box[0] + y;` comes first. Each `let` and `const` declares one name, and
+ * none that WGSL reserves (`from`, `of`, `set`…).
  *
  * An operand may be invalid: a value that did not fit the device, or a result that an earlier pass could not give. Devices see
  * to it that a pass with an invalid operand has an invalid result, and the text may say that its result is invalid: a

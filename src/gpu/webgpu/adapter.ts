@@ -2,11 +2,12 @@
  * The way to WebGPU: the `webgpu` package (Dawn), which may be missing or fail to load, and the adapters it finds.
  *
  * gpu.js looks for WebGPU where browsers have it, at `navigator.gpu` and among the globals. What stands there is ours: it
- * hands out the adapter that was chosen, and keeps the device that gpu.js asks it for.
+ * hands out the one device that this process has, which our own shaders use as well.
  */
 import { isMainThread } from 'node:worker_threads';
 import { DeviceError } from '../../errors.js';
 import type { Adapter } from '../device.js';
+import { graphicsNodes, withoutAdapter } from '../hardware.js';
 
 /** Kind of the package's `GPU`, without its types among the globals. */
 type Gpu = ReturnType<typeof import('webgpu').create>;
@@ -18,7 +19,9 @@ export type GpuDevice = Awaited<ReturnType<GpuAdapter['requestDevice']>>;
 export interface Gate {
   readonly adapter: Adapter;
   readonly limits: { readonly maxStorageBufferBindingSize: number; readonly maxBufferSize: number };
-  /** The device that gpu.js works with, from when it has asked for it until it is lost. */
+  /** The device of this process, opened where there is none; another one when it was lost. */
+  open(): Promise<GpuDevice>;
+  /** The device, from when it was opened until it is lost. */
   device(): GpuDevice | null;
 }
 
@@ -46,7 +49,7 @@ async function look(): Promise<Search> {
     Object.assign(globalThis, webgpu.globals);
     const gpu = webgpu.create([]);
     const adapter = await bestAdapter(gpu);
-    return adapter === null ? { reason: 'no WebGPU adapter was found' } : { gate: open(gpu, adapter) };
+    return adapter === null ? { reason: withoutAdapter(graphicsNodes()) } : { gate: open(gpu, adapter) };
   } catch (error) {
     return { reason: `WebGPU cannot be started: ${firstLine(error)}` };
   }
@@ -60,34 +63,40 @@ async function bestAdapter(gpu: Gpu): Promise<GpuAdapter | null> {
 }
 
 function open(gpu: Gpu, found: GpuAdapter): Gate {
+  const { maxStorageBufferBindingSize, maxBufferSize } = found.limits;
+  const requiredLimits = { maxStorageBufferBindingSize, maxBufferSize };
   let device: GpuDevice | null = null;
-  // An adapter gives one device only; whoever asks again gets a fresh adapter.
+  let opening: Promise<GpuDevice> | null = null;
+  // An adapter gives one device only; for another one a fresh adapter is asked for.
   let next: GpuAdapter | null = found;
-  const requestAdapter = async (): Promise<object | null> => {
+  const openNext = async (): Promise<GpuDevice> => {
     const adapter = next ?? (await bestAdapter(gpu));
     next = null;
-    return (
-      adapter && {
-        limits: adapter.limits,
-        features: adapter.features,
-        info: adapter.info,
-        requestDevice: async (wanted: object) => {
-          const made = await adapter.requestDevice(wanted);
-          device = made;
-          // Whoever asks next gets another one.
-          void made.lost.then(() => {
-            if (device === made) device = null;
-          });
-          return made;
-        },
-      }
-    );
+    if (adapter === null) throw new DeviceError('webgpu', 'the adapter is no longer there');
+    const made = await adapter.requestDevice({ requiredLimits }).catch((error: unknown) => {
+      throw new DeviceError('webgpu', `the adapter gives no device: ${firstLine(error)}`);
+    });
+    device = made;
+    void made.lost.then(() => {
+      if (device !== made) return;
+      device = null;
+      opening = null;
+    });
+    return made;
   };
+  const openOnce = (): Promise<GpuDevice> => {
+    opening ??= openNext().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  const { limits, features, info } = found;
+  const requestAdapter = async () => ({ limits, features, info, requestDevice: openOnce });
   const navigator: object = Reflect.get(globalThis, 'navigator') ?? {};
   Object.defineProperty(navigator, 'gpu', { value: { requestAdapter }, configurable: true });
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true });
-  const { maxStorageBufferBindingSize, maxBufferSize } = found.limits;
-  return { adapter: describe(found), limits: { maxStorageBufferBindingSize, maxBufferSize }, device: () => device };
+  return { adapter: describe(found), limits: requiredLimits, open: openOnce, device: () => device };
 }
 
 function describe({ info }: GpuAdapter): Adapter {

@@ -1,22 +1,31 @@
-/** WebGPU, through gpu.js on Dawn. */
+/** WebGPU on Dawn: through shaders of our own or, where one of them cannot be compiled, through gpu.js. */
+import { setTimeout } from 'node:timers/promises';
 import { DeviceError } from '../../errors.js';
-import type { Device, PreparedBatch } from '../device.js';
+import { log } from '../../log.js';
+import type { BatchPlan, Device, PreparedBatch } from '../device.js';
 import { GPUJS_ARRAY_WORDS, prepareWithGpuJs } from '../gpujs.js';
-import { type Gate, requireAdapter } from './adapter.js';
+import { type Gate, type GpuDevice, requireAdapter } from './adapter.js';
+import { Pipelines, prepareWithWgsl, ShaderError } from './passes.js';
 
-/** Bytes of a word. */
+/** Bytes of a word, of which grids have a quarter only in our shaders. */
 const WORD = 4;
 const ERROR_KINDS = ['out-of-memory', 'validation', 'internal'] as const;
 /** Most memory to ask an adapter for; it does not tell how much it has. */
 const BATCH_WORDS = 2 ** 26;
+
+/** Milliseconds within which a device that fails is told to be lost, if it is. */
+const LOSS_DELAY = 100;
+
+/** What runs the passes. */
+export type Runs = 'wgsl' | 'gpu.js';
 
 /**
  * Opens WebGPU on the best adapter.
  *
  * @throws DeviceError when there is none
  */
-export async function openWebGpu(): Promise<Device> {
-  return new WebGpu(await requireAdapter());
+export async function openWebGpu(runs: Runs = 'wgsl'): Promise<Device> {
+  return new WebGpu(await requireAdapter(), runs);
 }
 
 class WebGpu implements Device {
@@ -24,9 +33,13 @@ class WebGpu implements Device {
   readonly adapter;
   readonly limits;
   lost: string | null = null;
-  private watched = false;
+  private opening: Promise<GpuDevice> | null = null;
+  private pipelines: Pipelines | null = null;
 
-  constructor(private readonly gate: Gate) {
+  constructor(
+    private readonly gate: Gate,
+    private readonly runs: Runs,
+  ) {
     this.adapter = gate.adapter;
     const { maxStorageBufferBindingSize, maxBufferSize } = gate.limits;
     const bytes = Math.min(maxStorageBufferBindingSize, maxBufferSize);
@@ -36,48 +49,72 @@ class WebGpu implements Device {
     };
   }
 
-  async prepare(plan: Parameters<Device['prepare']>[0]): Promise<PreparedBatch> {
-    const prepared = await this.checked(() => prepareWithGpuJs('webgpu', plan));
-    this.watch();
+  async prepare(plan: BatchPlan): Promise<PreparedBatch> {
+    // Where memory was short, what there was of it must not wait for the garbage collector.
+    const prepared = await this.checked(
+      (device) => this.prepareOn(device, plan),
+      (failed) => failed.release(),
+    );
     return { ...prepared, run: (record) => this.checked(() => prepared.run(record)) };
+  }
+
+  private async prepareOn(device: GpuDevice, plan: BatchPlan): Promise<PreparedBatch> {
+    if (this.runs === 'gpu.js') return prepareWithGpuJs('webgpu', plan);
+    this.pipelines ??= new Pipelines(device);
+    try {
+      return await prepareWithWgsl(this.pipelines, plan);
+    } catch (error) {
+      if (!(error instanceof ShaderError) || this.lost !== null) throw error;
+      log().warn(`a shader cannot be compiled, so gpu.js runs the batch: ${error.reason}`);
+      const prepared = await prepareWithGpuJs('webgpu', plan);
+      return { ...prepared, execution: { ...prepared.execution, fallbackReason: error.message } };
+    }
   }
 
   async close(): Promise<void> {
     this.lost ??= 'closed';
     const device = this.gate.device();
     device?.destroy();
-    // gpu.js asks for another device only when it knows that this one is gone.
+    // Who asks for a device next gets another one only when this one is known to be gone.
     await device?.lost;
   }
 
   /**
    * Does some work and fails when the device reports an error meanwhile: WebGPU calls do not throw, and a buffer that could not
    * be made reads as zeros.
+   *
+   * @param discard - is given the result that an error makes void
    */
-  private async checked<T>(work: () => Promise<T>): Promise<T> {
+  private async checked<T>(
+    work: (device: GpuDevice) => Promise<T>,
+    discard?: (result: T) => Promise<void>,
+  ): Promise<T> {
     if (this.lost !== null) throw new DeviceError(this.name, this.lost);
-    const device = this.gate.device();
-    if (device === null) return work();
+    const device = await this.open();
     for (const kind of ERROR_KINDS) device.pushErrorScope(kind);
-    const [result] = await Promise.allSettled([work()]);
+    const [result] = await Promise.allSettled([work(device)]);
     const scopes = await Promise.allSettled(ERROR_KINDS.map(() => device.popErrorScope()));
     for (const scope of scopes) {
       // A lost device has no errors to tell.
       if (scope.status === 'fulfilled' && scope.value !== null) {
+        if (result.status === 'fulfilled') await discard?.(result.value);
         throw new DeviceError(this.name, scope.value.message.split('\n', 1)[0]);
       }
     }
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
+    if (result.status === 'fulfilled') return result.value;
+    // What was under way fails a moment before the loss that is behind it is told.
+    await Promise.race([device.lost, setTimeout(LOSS_DELAY)]);
+    throw this.lost === null ? result.reason : new DeviceError(this.name, this.lost, { cause: result.reason });
   }
 
-  /** Notes when the device is lost. */
-  private watch(): void {
-    const device = this.gate.device();
-    if (this.watched || device === null) return;
-    this.watched = true;
-    device.lost.then(({ reason, message }) => {
-      this.lost ??= `the device was lost: ${message || reason}`;
+  /** The device, which is watched from when it is opened. */
+  private open(): Promise<GpuDevice> {
+    this.opening ??= this.gate.open().then((device) => {
+      void device.lost.then(({ reason, message }) => {
+        this.lost ??= `the device was lost: ${message || reason}`;
+      });
+      return device;
     });
+    return this.opening;
   }
 }

@@ -205,7 +205,11 @@ function problemsSection(report: Report): Markup {
   const problems = problemsOf(report);
   if (problems.length === 0) return section('problems', 'Problems', html`<p class="good">None.</p>`);
   const rows = problems.slice(0, ROWS.problems).map(({ what, where, reason }) => {
-    return [html`<span class="tag ${what === 'on the CPU' ? 'demo-solved' : 'lost'}">${what}</span>`, where, reason];
+    return [
+      html`<span class="tag ${what === 'on the CPU' || what === 'fallback' ? 'demo-solved' : 'lost'}">${what}</span>`,
+      where,
+      reason,
+    ];
   });
   return section('problems', 'Problems', tableOf(['problem', 'where', 'reason'], rows), more(problems, ROWS.problems));
 }
