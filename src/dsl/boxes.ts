@@ -41,8 +41,12 @@ import {
   urcorner,
 } from './patches.js';
 
-/** The locations of a rectangle, row by row; it lies within the range of packed coordinates. */
+/**
+ * The locations of a rectangle, row by row; it lies within the range of packed coordinates.
+ * @throws LimitError for more than LIMITS.elements locations
+ */
 export function rectangle(top: number, left: number, height: number, width: number): FrozenSet {
+  if (height * width > LIMITS.elements) limit(`more than ${LIMITS.elements} locations`);
   const codes = newCodes(height * width);
   let at = 0;
   for (let i = 0; i < height; i++) {
