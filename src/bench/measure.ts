@@ -74,6 +74,10 @@ export const showMs = (ms: number): string => `${shortened(ms)} ms`;
 export const showMeasurement = ({ medianMs, minMs, maxMs }: Measurement): string =>
   `${showMs(medianMs)} (${shortened(minMs)} to ${shortened(maxMs)})`;
 
+/** As {@link showMeasurement}, in nanoseconds: `81 ns (79 to 84)`. */
+export const showNanoseconds = ({ medianMs, minMs, maxMs }: Measurement): string =>
+  `${shortened(medianMs * 1e6)} ns (${shortened(minMs * 1e6)} to ${shortened(maxMs * 1e6)})`;
+
 /** `1/96`, for how much of the reference's time ours is. */
 export const showRatio = (ours: number, reference: number): string => `1/${shortened(reference / ours)}`;
 

@@ -13,7 +13,8 @@ export interface ProcessCost extends Cost {
   readonly peakRss: number;
 }
 
-const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+/** Where a file of the package lies. */
+export const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 
 /** Compiled files also for those who run the sources: processes run JavaScript. */
 const PROGRAM = pathOf('bin/batt-run.mjs');

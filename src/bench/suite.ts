@@ -69,4 +69,9 @@ export const SUITES: readonly SuiteEntry[] = [
     summary: 'grid operations on the CPU and on a device: batch sizes, chains, the main job',
     load: async () => (await import('./device.js')).device,
   },
+  {
+    name: 'ops',
+    summary: 'the 30 most used operations, beside plain C where there is a compiler',
+    load: async () => (await import('./ops.js')).ops,
+  },
 ];

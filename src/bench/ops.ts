@@ -1,0 +1,153 @@
+/** Suite `ops`: the thirty most used operations, each beside the same in plain C. */
+import { loadTasks, locateTasks } from '../arc/index.js';
+import type { Kernel } from '../dsl/index.js';
+import { UsageError } from '../errors.js';
+import { count } from '../report/index.js';
+import { FrozenSet, Grid, MAX_CELL, resetBudget, type Value } from '../value/index.js';
+import { type Compiled, callsText, compilePeer, runPeerCalls } from './c-peer.js';
+import { type Calls, callsOn } from './calls.js';
+import { freshMeasurement, type Measurement, measurement, runsNote, showNanoseconds } from './measure.js';
+import { inFolder } from './processes.js';
+import type { BenchOptions, BenchResult } from './suite.js';
+
+/** How long an operation is called in a run, on either side. */
+const MILLISECONDS = 50;
+
+/** What may be changed for a quick run. */
+export interface OpsSettings extends Pick<BenchOptions, 'runs' | 'progress'> {
+  readonly milliseconds: number;
+  /** The C source; the package's unless told. */
+  readonly source?: string;
+}
+
+/** Measures the operations on grids of a dataset. */
+export async function ops({ tasks: path, runs, progress }: BenchOptions): Promise<BenchResult> {
+  const tasks = locateTasks(path);
+  const work = callsOn(loadTasks(tasks, { stage: 'train' }).tasks);
+  if (work.length === 0)
+    throw new UsageError(`no grid in '${tasks}' has one most and one least common color, and objects`);
+  return measureOps(work, { runs, progress, milliseconds: MILLISECONDS });
+}
+
+/** One operation, measured: milliseconds per call. */
+interface Row extends Pick<Calls, 'name' | 'uses'> {
+  readonly battRun: Measurement;
+  readonly c: Measurement | null;
+}
+
+/**
+ * Makes the calls in this process and in the C peer, in turn.
+ *
+ * @throws Error when the two give different values
+ */
+export function measureOps(work: readonly Calls[], settings: OpsSettings): Promise<BenchResult> {
+  const { runs, progress, milliseconds, source } = settings;
+  return inFolder((folder) => {
+    const peer = compilePeer(folder, source);
+    const text = callsText(work);
+    const ours = work.map((): number[] => []);
+    const theirs = work.map((): number[] => []);
+    for (let run = 1; run <= runs; run++) {
+      progress(`ops: run ${run} of ${runs}`);
+      const passes = work.map(({ kernel, calls }) => callFor(milliseconds, kernel, calls));
+      for (const [k, { ms }] of passes.entries()) ours[k].push(ms);
+      if (peer.program === null) continue;
+      const results = new Map(work.map(({ name }, k) => [name, passes[k].results]));
+      const printed = runPeerCalls(peer.program, milliseconds, text, results);
+      for (const [k, { name }] of work.entries()) theirs[k].push((printed.get(name) ?? Number.NaN) / 1e6);
+    }
+    const rows = work.map(({ name, uses }, k): Row => {
+      const c = peer.program === null ? null : freshMeasurement(theirs[k]);
+      return { name, uses, battRun: measurement(ours[k]), c };
+    });
+    return resultOf(rows, work[0].calls.length, peer, runs);
+  });
+}
+
+/**
+ * Makes the calls over and over for so long; milliseconds of processor time per call, and what the last pass gave. Before each
+ * pass, which is not counted, the arguments forget.
+ */
+function callFor(milliseconds: number, kernel: Kernel, calls: readonly (readonly Value[])[]) {
+  const columns = calls[0].map((_, at) => calls.map((args) => args[at]));
+  const forgetAll = (): void => {
+    for (const column of columns) for (const value of column) forget(value);
+  };
+  let results: readonly Value[] = [];
+  const pass = (): void => {
+    forgetAll();
+    results = callAll(kernel, columns);
+  };
+  for (let passes = 1; ; passes *= 2) {
+    const spent = cpuMs(passes, pass);
+    if (spent < milliseconds) continue;
+    return { ms: (spent - cpuMs(passes, forgetAll)) / passes / calls.length, results };
+  }
+}
+
+/** Milliseconds that all threads of this process work while something is done so often. */
+function cpuMs(times: number, work: () => void): number {
+  const before = process.cpuUsage();
+  for (let n = 0; n < times; n++) work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** A column of results, as the engine computes it. */
+function callAll(kernel: Kernel, [a, b, c, d]: readonly (readonly Value[])[]): readonly Value[] {
+  const results: Value[] = new Array(a.length);
+  for (let k = 0; k < a.length; k++) {
+    resetBudget();
+    if (b === undefined) results[k] = kernel(a[k]);
+    else if (c === undefined) results[k] = kernel(a[k], b[k]);
+    else if (d === undefined) results[k] = kernel(a[k], b[k], c[k]);
+    else results[k] = kernel(a[k], b[k], c[k], d[k]);
+  }
+  return results;
+}
+
+/** Makes a value forget what operations have found out about it, so that each call is the first one. */
+function forget(value: Value): void {
+  if (value instanceof Grid) {
+    value.most = MAX_CELL + 1;
+    value.least = MAX_CELL + 1;
+  } else if (value instanceof FrozenSet) {
+    value.bounds = null;
+    value.index = null;
+    value.values.forEach(forget);
+  }
+}
+
+/** How many times as long as C an operation takes. */
+const ratioOf = ({ battRun, c }: Row): number => (c === null ? Number.NaN : battRun.medianMs / c.medianMs);
+
+const geometricMean = (numbers: readonly number[]): number =>
+  Math.exp(numbers.reduce((sum, n) => sum + Math.log(n), 0) / numbers.length);
+
+const showTimes = (ratio: number): string => ratio.toPrecision(2);
+
+function resultOf(rows: readonly Row[], calls: number, peer: Compiled, runs: number): BenchResult {
+  const cells = rows.map((row) => {
+    const { name, uses, battRun, c } = row;
+    const theirs = c === null ? [] : [showNanoseconds(c), showTimes(ratioOf(row))];
+    return [name, count(uses), showNanoseconds(battRun), ...theirs];
+  });
+  const notes = [
+    'uses: in the 400 solvers of the public library and the 126 bundled ones',
+    `time per call, of ${count(calls)} different calls over and over; ${runsNote(runs)}, of ours the first, cold one is not in the median`,
+    peer.program === null ? `${peer.reason}: ours alone` : `C: ${peer.compiler}; it gave the same values`,
+  ];
+  const head = ['operation', 'uses', 'batt-run'];
+  const ratio = peer.program === null ? null : geometricMean(rows.map(ratioOf));
+  if (ratio !== null) {
+    head.push('C', 'times C');
+    cells.push(['geometric mean', '', '', '', showTimes(ratio)]);
+  }
+  const figures = {
+    compiler: peer.program === null ? null : peer.compiler,
+    calls,
+    operations: rows.map((row) => ({ ...row, ratio: row.c === null ? null : ratioOf(row) })),
+    geometricMean: ratio,
+  };
+  return { suite: 'ops', tables: [{ title: 'ops', head, rows: cells, notes }], figures };
+}
