@@ -132,7 +132,7 @@ const ratioOf = ({ battRun, c }: Row): number => (c === null ? Number.NaN : batt
 const geometricMean = (numbers: readonly number[]): number =>
   Math.exp(numbers.reduce((sum, n) => sum + Math.log(n), 0) / numbers.length);
 
-const showTimes = (ratio: number): string => ratio.toFixed(ratio < 10 ? 1 : 0);
+const showTimes = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
 
 function resultOf(rows: readonly Row[], calls: number, peer: Compiled, runs: number): BenchResult {
   const cells = rows.map((row) => {
