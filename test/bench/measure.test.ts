@@ -8,6 +8,7 @@ import {
   median,
   showMeasurement,
   showMs,
+  showNanoseconds,
   showRatio,
 } from '../../src/bench/measure.js';
 
@@ -51,6 +52,9 @@ test('three significant digits', () => {
   expect(showMs(12345)).toBe('12,300 ms');
   expect(showMeasurement({ firstMs: 9, medianMs: 8.123, minMs: 7.9, maxMs: 1234.5, runs: 5 })).toBe(
     '8.12 ms (7.9 to 1,230)',
+  );
+  expect(showNanoseconds({ firstMs: 1, medianMs: 0.0000812, minMs: 0.00008, maxMs: 0.0012, runs: 5 })).toBe(
+    '81.2 ns (80 to 1,200)',
   );
   expect(showRatio(2, 193)).toBe('1/96.5');
 });

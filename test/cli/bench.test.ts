@@ -26,7 +26,8 @@ function bench(...words: string[]) {
 test('lists its suites', () => {
   const { status, stdout } = bench('--list');
   expect(status).toBe(0);
-  for (const suite of ['runtime', 'mega', 'scale', 'workers']) expect(stdout).toMatch(new RegExp(`^${suite} `, 'm'));
+  for (const suite of ['runtime', 'mega', 'scale', 'workers', 'ops'])
+    expect(stdout).toMatch(new RegExp(`^${suite} `, 'm'));
 });
 
 test('runtime: the machine, medians with their spread, user CPU time beside wall time, and the same as JSON', () => {
