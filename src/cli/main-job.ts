@@ -6,6 +6,7 @@ import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js'
 import { log } from '../log.js';
 import {
   type BestValues,
+  batchSizeFor,
   battPlan,
   bestValues,
   type CallCounts,
@@ -71,7 +72,9 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   };
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
   log().info(`processing ${samples.length} grids of ${tasks.length} tasks on ${onDevice.text}`);
-  const { megaBatch, batchSize } = options;
+  const { megaBatch } = options;
+  const batchSize = options.batchSize === 'auto' ? batchSizeFor(battPlan(batt), workers) : options.batchSize;
+  if (options.batchSize === 'auto') log().info(`batches of ${batchSize} samples at most, by the memory that is free`);
   const scoring = { batt, tasks, device, workers, megaBatch, batchSize, timer };
   const work: Work<RunResult> = {
     command: 'run',

@@ -8,11 +8,21 @@ import { addExamples, addWorkOptions, archiveOption, integerOption, type WorkOpt
 export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
   readonly batt?: readonly string[];
   readonly megaBatch: boolean;
-  readonly batchSize: number;
+  /** `auto`: as many as memory allows. */
+  readonly batchSize: number | 'auto';
   readonly profile?: number | true;
   readonly scoreOnly: boolean;
   readonly archive: string;
   readonly baseline?: string;
+}
+
+/** `--batch-size`: a number, or `auto`. */
+function batchSizeOption(): Option {
+  const number = integerOption('--batch-size <n>', 'samples per batch at most; auto = as many as memory allows', 1000, {
+    min: 1,
+  });
+  const parse = number.parseArg;
+  return number.argParser((text: string, before: unknown) => (text === 'auto' ? text : parse?.(text, before)));
 }
 
 /** Adds the options, examples and action of `run`. */
@@ -22,7 +32,7 @@ export function defineRun(command: Command): void {
       new Option('-b, --batt <file...>', 'batt modules: files, globs, names in batts/ (default: the bundled batt)'),
     )
     .addOption(new Option('--mega-batch', 'batch across tasks, not task by task').default(false))
-    .addOption(integerOption('--batch-size <n>', 'samples per batch at most', 1000, { min: 1 }))
+    .addOption(batchSizeOption())
     .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
     .addOption(archiveOption())
     .addOption(integerOption('--profile [n]', 'show the n heaviest operations (20 unless told)', undefined, { min: 1 }))

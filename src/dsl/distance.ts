@@ -16,6 +16,7 @@ import {
   subtractNumbers,
   unpack2,
   type Value,
+  withoutNegativeZero,
 } from '../value/index.js';
 import { type CellLayout, isPackedPatch } from './layout.js';
 import { type Operation, operation } from './operation.js';
@@ -164,7 +165,7 @@ export function gravitate(layout: CellLayout, source: Value, destination: Value)
     isPackedPatch(layout, source) && isPackedPatch(layout, destination)
       ? packedFall(source, destination, i, j)
       : fall(layout, source, destination, pairTuple(i, j));
-  return pairTuple(count * i + 0, count * j + 0); // never -0
+  return pairTuple(withoutNegativeZero(count * i), withoutNegativeZero(count * j));
 }
 
 function fall(layout: CellLayout, source: Value, destination: Value, step: Value): number {

@@ -198,6 +198,18 @@ export function withFrees(steps: readonly Step[], levels: readonly Level[], late
   return [...steps].reverse().map(free).reverse();
 }
 
+/** The most values that a lane holds at a time for one sample. */
+export function mostHeld({ solve, compare, inputs }: Pick<Plan, 'solve' | 'compare' | 'inputs'>): number {
+  let held = Object.values(inputs).filter((slot) => slot >= 0).length;
+  let most = held;
+  for (const { frees } of [...solve, ...compare]) {
+    held++;
+    most = Math.max(most, held);
+    held -= frees.length;
+  }
+  return most;
+}
+
 /** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */
 export function planOf(request: PlanRequest): Plan {
   const { nodes, outputs, differs } = request;

@@ -1,5 +1,7 @@
 /** Cuts tasks into chunks: small enough to share the work among the workers, large enough to be worth a batch. */
+import { freemem } from 'node:os';
 import type { Sample, Task } from '../arc/index.js';
+import { mostHeld, type Plan } from '../engine/index.js';
 import { type Chunk, type ChunkResult, type SampleRef, type WireGrid, wireTask } from './chunk.js';
 
 /** A chunk should take about this many milliseconds: long beside its overhead, short beside a timeout and a signal. */
@@ -55,6 +57,27 @@ interface Slice {
   readonly isFirst: boolean;
   readonly samples: readonly Sample[];
   readonly cost: number;
+}
+
+/** Bytes that a value takes, about: a grid of 30 by 30 or a set of 200 cells with its order. */
+const BYTES_PER_VALUE = 4096;
+/** Part of the free memory that batches may take. */
+const MEMORY_SHARE = 0.25;
+
+/**
+ * Samples for a batch, as many as memory allows for the values that a lane holds, in each worker at the same time.
+ *
+ * @param free - bytes; by default what the system, or a limit on this process, leaves
+ */
+export function batchSizeFor(plan: Plan, workers: number, free: number = freeMemory()): number {
+  const perSample = mostHeld(plan) * BYTES_PER_VALUE;
+  return Math.max(1, Math.floor((free * MEMORY_SHARE) / (Math.max(1, workers) * perSample)));
+}
+
+function freeMemory(): number {
+  const limit = process.constrainedMemory();
+  const left = limit > 0 ? limit - process.memoryUsage.rss() : Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.min(freemem(), left));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The phases of a run, in order, and where the time goes. */
 export type { Answer, AnswerRequest } from './answer-job.js';
 export { gridOf, type SampleKind, type WireTask, wireTask } from './chunk.js';
+export { batchSizeFor } from './chunking.js';
 export type { Candidate, DifferScore, ScoredSample, TaskScore } from './collect.js';
 export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
 export { type Defect, type Harvest, harvest, type Yield } from './harvest.js';

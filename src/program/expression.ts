@@ -3,7 +3,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Dialect, Operation } from '../dsl/index.js';
 import { nearestNames } from '../nearest.js';
-import { Fn, gridFromRows, type Value } from '../value/index.js';
+import { Fn, gridFromRows, type Value, withoutNegativeZero } from '../value/index.js';
 import { constantText } from './constants.js';
 import { GraphBuilder, type InputName, type Node, takes } from './graph.js';
 import type { SourceText } from './source.js';
@@ -104,7 +104,7 @@ export class ExpressionReader {
     const text = this.source.textOf(expression).replaceAll(/\s/g, '');
     const value = /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : Number.NaN;
     return Number.isSafeInteger(value)
-      ? value + 0
+      ? withoutNegativeZero(value)
       : this.source.reject(expression, 'a whole number within ±(2^53 - 1)');
   }
 

@@ -12,7 +12,7 @@
  */
 import { FormatError } from '../errors.js';
 import { LIMITS } from './limits.js';
-import { frozenset, tupleOf } from './python.js';
+import { frozenset, tupleOf, withoutNegativeZero } from './python.js';
 import { asGrid, Float, type Fn, NAN, type Value } from './value.js';
 import { JsonWriter } from './writer.js';
 
@@ -52,7 +52,7 @@ export function decode(
     throw new FormatError({ ...source, expected: `a value nested at most ${LIMITS.depth} deep` });
   if (json === null || typeof json === 'boolean') return json;
   if (typeof json === 'number') {
-    if (Number.isSafeInteger(json)) return json + 0;
+    if (Number.isSafeInteger(json)) return withoutNegativeZero(json);
     return malformed(json, source, 'an integer within ±(2^53 - 1)');
   }
   if (Array.isArray(json)) {

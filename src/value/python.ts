@@ -221,7 +221,7 @@ export function part3(fn: Value): (x: Value, y: Value, z: Value) => Value {
  * 0 for -0, other numbers as they are. `n + 0` would do the same, but makes a number on V8's heap of it, and one such number in
  * a field of an object makes all code that looks at objects of this shape several times slower.
  */
-const withoutNegativeZero = (n: number): number => (n === 0 ? 0 : n);
+export const withoutNegativeZero = (n: number): number => (n === 0 ? 0 : n);
 
 /** The int, or LimitError when it is no longer exact; turns -0 into 0. */
 export function int(n: number): number {

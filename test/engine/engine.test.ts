@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arcDsl, tokpidjin } from '../../src/dsl/index.js';
-import { Engine, planOf } from '../../src/engine/index.js';
+import { Engine, mostHeld, planOf } from '../../src/engine/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
 import { encode, tupleOf, type Value } from '../../src/value/index.js';
 
@@ -47,6 +47,15 @@ describe('a plan', () => {
       equality: 2,
     });
     expect(engine.runProfile.calls[0]).toBe(1);
+  });
+
+  it('frees values at their last use, which decides how many a lane holds', () => {
+    const { builder, call, I, one } = graph();
+    let sum = I;
+    for (let k = 0; k < 10; k++) sum = call('add', sum, call('multiply', sum, one));
+    const chain = planOf({ nodes: builder.nodes, outputs: [sum], differs: [] });
+    expect(chain.solve).toHaveLength(20);
+    expect(mostHeld(chain)).toBe(4); // I, a sum, its product and the next sum
   });
 
   it('leaves out what nothing needs, unless a program runs alone', () => {

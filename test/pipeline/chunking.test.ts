@@ -1,8 +1,10 @@
 /** How tasks are cut into chunks. */
 import { describe, expect, it } from 'vitest';
 import { makeTask, type Sample, type Task } from '../../src/arc/index.js';
+import { planOf } from '../../src/engine/index.js';
 import type { Chunk, ChunkResult } from '../../src/pipeline/chunk.js';
-import { type ChunkingOptions, chunksOf, Pace } from '../../src/pipeline/chunking.js';
+import { batchSizeFor, type ChunkingOptions, chunksOf, Pace } from '../../src/pipeline/chunking.js';
+import { GraphBuilder } from '../../src/program/index.js';
 import { Grid } from '../../src/value/index.js';
 
 const grid = (side: number): Grid => new Grid(side, side, new Int8Array(side * side));
@@ -95,5 +97,24 @@ describe('in mega-batch mode', () => {
       } as ChunkResult);
     }
     expect(seen.slice(0, 4)).toEqual([8, 60, 60, 60]);
+  });
+});
+
+describe('a batch for the memory that is free', () => {
+  const { nodes } = new GraphBuilder();
+  const none = planOf({ nodes, outputs: [], differs: [] });
+  const plan = { ...none, inputs: { S: 0, I: 1, solveC: 2, compareC: 3 } }; // holds four values a sample: 16 KiB
+
+  it('takes a quarter of it', () => {
+    expect(batchSizeFor(plan, 0, 2 ** 30)).toBe(2 ** 14);
+    expect(batchSizeFor(plan, 1, 2 ** 30)).toBe(2 ** 14);
+  });
+
+  it('is shared among the workers', () => {
+    expect(batchSizeFor(plan, 4, 2 ** 30)).toBe(2 ** 12);
+  });
+
+  it('has one sample at least', () => {
+    expect(batchSizeFor(plan, 4, 1000)).toBe(1);
   });
 });

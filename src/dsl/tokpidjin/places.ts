@@ -18,6 +18,7 @@ import {
   truthy,
   unpack2,
   type Value,
+  withoutNegativeZero,
 } from '../../value/index.js';
 import { pairOf } from '../arithmetic.js';
 import * as boxes from '../boxes.js';
@@ -106,7 +107,7 @@ const gravitate: Kernel = (source, destination) => {
     moving = shiftSafely(moving, step);
     count++;
   }
-  const fallen = count * sign + 0; // never -0
+  const fallen = withoutNegativeZero(count * sign);
   return vertical ? pairTuple(fallen, 0) : pairTuple(0, fallen);
 };
 
