@@ -10,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -117,9 +118,14 @@ export function requireSeparateFiles(files: Readonly<Record<string, string | und
   }
 }
 
-/** What two names of one file have in common; null for what is no regular file. */
+/** What two names of one file have in common; null for what is no regular file, or cannot be one: who writes it says why. */
 function identityOf(file: string): string | null {
-  const status = statSync(file, { throwIfNoEntry: false });
+  let status: Stats | undefined;
+  try {
+    status = statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return null;
+  }
   if (status === undefined) return join(realpathOf(dirname(resolve(file))), basename(file));
   return status.isFile() ? `${status.dev} ${status.ino}` : null;
 }
