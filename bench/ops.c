@@ -210,25 +210,23 @@ static Value window(Value grid, int top, int left, int height, int width) {
 
 /* ---- the operations; a is their arguments */
 
-static Value fill(const Value *a) {
-  Value grid = copy_grid(a[0]);
+/* A copy of the grid with the cells of a patch in one color, or with NULL each in its own. */
+static inline Value written(Value on, Value patch, const int *color) {
+  Value grid = copy_grid(on);
   int h = grid.as.grid.h, w = grid.as.grid.w;
-  for (int k = 0; k < a[2].size; k++) {
-    int i = row_of(a[2].as.codes[k]), j = column_of(a[2].as.codes[k]);
-    if (i >= 0 && i < h && j >= 0 && j < w) grid.as.grid.cells[i * w + j] = a[1].as.number;
+  for (int k = 0; k < patch.size; k++) {
+    int code = patch.as.codes[k], i = row_of(code), j = column_of(code);
+    if (i >= 0 && i < h && j >= 0 && j < w) grid.as.grid.cells[i * w + j] = color == NULL ? color_of(code) : *color;
   }
   return grid;
 }
 
-static Value paint(const Value *a) {
-  Value grid = copy_grid(a[0]);
-  int h = grid.as.grid.h, w = grid.as.grid.w;
-  for (int k = 0; k < a[1].size; k++) {
-    int i = row_of(a[1].as.codes[k]), j = column_of(a[1].as.codes[k]);
-    if (i >= 0 && i < h && j >= 0 && j < w) grid.as.grid.cells[i * w + j] = color_of(a[1].as.codes[k]);
-  }
-  return grid;
+static Value fill(const Value *a) {
+  int color = a[1].as.number;
+  return written(a[0], a[2], &color);
 }
+
+static Value paint(const Value *a) { return written(a[0], a[1], NULL); }
 
 /* A flood fill from each cell that no object has yet. The objects lie one behind the other in one queue. */
 static Value objects(const Value *a) {
