@@ -4,4 +4,4 @@ export { type Dataset, type LoadOptions, loadTasks } from './load.js';
 export { BUNDLED_TASKS, locateTasks, type Surroundings } from './location.js';
 export { type Selection, selectTasks } from './select.js';
 export type { StageChoice } from './sources.js';
-export { digestTasks, makeTask, type Sample, sampleCount, type Task, toJson } from './task.js';
+export { digestTasks, makeTask, type Sample, sampleCount, samplesIn, type Task, toJson } from './task.js';

@@ -42,6 +42,9 @@ function cellCount(grid: Grid | null): number {
 /** How many samples a task has, demo and test. */
 export const sampleCount = ({ demo, test }: Task): number => demo.length + test.length;
 
+/** How many samples tasks have together. */
+export const samplesIn = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + sampleCount(task), 0);
+
 /** A task as the text of an ARC file, one sample a line; outputs that are not known are left out. */
 export function toJson(task: Task): string {
   return `{"train":[${samplesJson(task.demo)}],\n"test":[${samplesJson(task.test)}]}\n`;

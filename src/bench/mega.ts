@@ -1,7 +1,7 @@
 /** Suite `mega`: the bundled batt on 50 tasks, scored only and through the whole pipeline, beside CPython. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadTasks, locateTasks, sampleCount, selectTasks, type Task, toJson } from '../arc/index.js';
+import { loadTasks, locateTasks, samplesIn, selectTasks, type Task, toJson } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, loadBatt } from '../batt/index.js';
 import { harvest, PhaseTimer, type Scoring, scoreTasks, WORKER } from '../pipeline/index.js';
@@ -94,7 +94,7 @@ function resultOf(
   costs: Readonly<Record<Name, readonly Cost[]>>,
   peer: readonly (Cost & Agreement)[],
 ): BenchResult {
-  const samples = tasks.reduce((sum, task) => sum + sampleCount(task), 0);
+  const samples = samplesIn(tasks);
   const ours = MEASURED.map(({ name, sumUp }) => ({ name, ...costsOf(costs[name], sumUp) }));
   const python = peer.length === 0 ? null : costsOf(peer, freshMeasurement);
   const ratios = ({ wall, user }: Costs, { wall: theirWall, user: theirUser }: Costs): string[] => [

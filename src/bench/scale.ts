@@ -6,7 +6,7 @@ import {
   locateTasks,
   makeTask,
   type Sample,
-  sampleCount,
+  samplesIn,
   selectTasks,
   type Task,
   toJson,
@@ -25,8 +25,6 @@ const LEAST_SAMPLES = 100;
 
 /** How often the tasks are repeated. */
 const REPEATS = [1, 10, 100] as const;
-
-const samplesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + sampleCount(task), 0);
 
 /** One size of the work, and what it cost. */
 interface Size {
@@ -49,7 +47,7 @@ export async function scale({ tasks: path, runs, progress }: BenchOptions): Prom
     await scoreHere(batt, sizes[1].tasks, executor);
     for (let run = 1; run <= runs; run++) {
       for (const { tasks, fresh, warm } of sizes) {
-        progress(`scale: run ${run} of ${runs}, ${samplesOf(tasks)} samples`);
+        progress(`scale: run ${run} of ${runs}, ${samplesIn(tasks)} samples`);
         const file = join(folder, `${tasks.length}.json`);
         if (run === 1) writeFileSync(file, datasetText(tasks));
         fresh.push(runProgram(['--mega-batch', '--score-only', '--tasks', file, '--quiet', '--report', report]));
@@ -65,7 +63,7 @@ export async function scale({ tasks: path, runs, progress }: BenchOptions): Prom
 function leastTasks(tasks: readonly Task[]): Task[] {
   const chosen: Task[] = [];
   for (const task of tasks) {
-    if (samplesOf(chosen) >= LEAST_SAMPLES) break;
+    if (samplesIn(chosen) >= LEAST_SAMPLES) break;
     chosen.push(task);
   }
   return chosen;
@@ -98,7 +96,7 @@ const datasetText = (tasks: readonly Task[]): string =>
 
 function resultOf(sizes: readonly Size[]): BenchResult {
   const figures = sizes.map(({ tasks, fresh, warm }) => {
-    const samples = samplesOf(tasks);
+    const samples = samplesIn(tasks);
     const perSample = (costs: readonly Cost[]) =>
       costsOf(
         costs.map(({ wallMs, userMs }) => ({ wallMs: wallMs / samples, userMs: userMs / samples })),

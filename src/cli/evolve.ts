@@ -169,7 +169,7 @@ function roundsKey({ seed, count, mutationRate, dialect, freezeSolvers, freezeDi
 /** Generates, scores and harvests one batt; null when that was interrupted. */
 async function oneRound(setting: Setting, number: number): Promise<Round | null> {
   const { options, dialect, tasks, archive, executor, workers, signal } = setting;
-  const { sampleCount } = await import('../arc/index.js');
+  const { samplesIn } = await import('../arc/index.js');
   const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { harvest, PhaseTimer, scoreTasks } = await import('../pipeline/index.js');
@@ -186,7 +186,7 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   });
   const batt = parseBattModule(battText(content), `round ${number + 1} of seed ${seed}`, dialects);
   const timer = new PhaseTimer();
-  const samples = tasks.reduce((sum, task) => sum + sampleCount(task), 0);
+  const samples = samplesIn(tasks);
   const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
   try {
     const scoring = await scoreTasks({

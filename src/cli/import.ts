@@ -1,6 +1,6 @@
 /** `batt-run import`: runs programs on the samples of their tasks, and keeps them in the archive or as files. */
 import { type Command, Option } from 'commander';
-import { loadTasks, locateTasks, sampleCount, selectTasks, type Task } from '../arc/index.js';
+import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
 import {
   type FoundSolver,
   type Library,
@@ -15,7 +15,7 @@ import {
 } from '../archive/index.js';
 import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { PhaseTimer, type ValidatedProgram, validatePrograms, WORKER } from '../pipeline/index.js';
+import { PhaseTimer, type ValidatedProgram, validatePrograms, validationSize, WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
 import { counted, progress } from '../report/index.js';
 import { EXIT } from './exit.js';
@@ -115,8 +115,7 @@ interface Scored extends Assigned {
 /** Runs solvers, each alone, on all samples of their tasks. */
 async function score(assigned: readonly Assigned[], { workers: asked, timeout, quiet }: ImportOptions) {
   const interrupt = interruptSignal();
-  const samples = assigned.reduce((sum, { task }) => sum + sampleCount(task), 0);
-  const calls = assigned.reduce((sum, { found, task }) => sum + found.program.nodes.length * sampleCount(task), 0);
+  const { samples, calls } = validationSize(assigned.map(({ found: { program }, task }) => ({ program, task })));
   const workers = workersFor(asked, calls, samples);
   const executor = await openExecutor({ workers, timeout, worker: WORKER });
   const shown = progress(samples, 'import', { quiet });

@@ -73,8 +73,11 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
   log().info(`processing ${samples.length} grids of ${tasks.length} tasks on ${onDevice.text}`);
   const { megaBatch } = options;
-  const batchSize = options.batchSize === 'auto' ? batchSizeFor(battPlan(batt), workers) : options.batchSize;
-  if (options.batchSize === 'auto') log().info(`batches of ${batchSize} samples at most, by the memory that is free`);
+  let { batchSize } = options;
+  if (batchSize === 'auto') {
+    batchSize = batchSizeFor(battPlan(batt), workers);
+    log().info(`batches of ${batchSize} samples at most, by the memory that is free`);
+  }
   const scoring = { batt, tasks, device, workers, megaBatch, batchSize, timer };
   const work: Work<RunResult> = {
     command: 'run',

@@ -24,10 +24,9 @@ export function defineValidate(command: Command): void {
 async function validate(paths: readonly string[], options: ValidateOptions): Promise<void> {
   const { PhaseTimer } = await import('../pipeline/phase-timer.js');
   const timer = new PhaseTimer();
-  const { sampleCount } = await import('../arc/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { log } = await import('../log.js');
-  const { assignTasks, validatePrograms } = await import('../pipeline/index.js');
+  const { assignTasks, validatePrograms, validationSize } = await import('../pipeline/index.js');
   const { programFiles, readPrograms } = await import('../program/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
@@ -45,8 +44,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   }
   const ids = new Set(assigned.map(({ task }) => task.id));
   const tasks = chosen.tasks.filter(({ id }) => ids.has(id));
-  const samples = assigned.reduce((sum, { task }) => sum + sampleCount(task), 0);
-  const calls = assigned.reduce((sum, { program, task }) => sum + program.nodes.length * sampleCount(task), 0);
+  const { samples, calls } = validationSize(assigned);
   const workers = workersFor(options.workers, calls, samples);
   log().info(
     `validating ${assigned.length} of ${programs.length} programs on ${samples} samples of ${tasks.length} tasks with ${workers} workers`,

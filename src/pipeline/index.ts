@@ -19,4 +19,5 @@ export {
   type ValidatedProgram,
   type Validation,
   validatePrograms,
+  validationSize,
 } from './validation.js';

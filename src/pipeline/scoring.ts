@@ -1,5 +1,5 @@
 /** The score phase of a run: every sample of every task, in chunks through an executor, gathered task by task. */
-import { sampleCount, type Task } from '../arc/index.js';
+import { sampleCount, samplesIn, type Task } from '../arc/index.js';
 import { type Batt, battText } from '../batt/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceSetup, LedgerTotals } from '../gpu/index.js';
@@ -80,7 +80,7 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
 function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOptions): DeviceSetup | null {
   if (device === undefined || device.name === 'cpu') return null;
   const { name, model, disabled } = device;
-  const samples = tasks.reduce((sum, task) => sum + sampleCount(task), 0);
+  const samples = samplesIn(tasks);
   const batches = megaBatch ? Math.ceil(samples / batchSize) : tasks.length;
   return { name, model, disabled, batches: Math.max(1, Math.floor(batches / Math.max(1, workers))) };
 }

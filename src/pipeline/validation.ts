@@ -1,6 +1,6 @@
 /** Solver libraries: which task each program is for, and what each gives when it runs alone on that task's samples. */
 import { createHash } from 'node:crypto';
-import type { Task } from '../arc/index.js';
+import { sampleCount, samplesIn, type Task } from '../arc/index.js';
 import type { Dialect } from '../dsl/index.js';
 import type { Executor } from '../pool/index.js';
 import { ownTaskId, type Program, printProgram } from '../program/index.js';
@@ -84,6 +84,13 @@ export interface ValidationOptions {
   /** Told how many samples were finished. */
   readonly onSamples?: (count: number) => void;
   readonly signal?: AbortSignal;
+}
+
+/** How much validating is: samples, and calls of operations on them. */
+export function validationSize(assigned: readonly Assignment[]): { readonly samples: number; readonly calls: number } {
+  const samples = samplesIn(assigned.map(({ task }) => task));
+  const calls = assigned.reduce((sum, { program, task }) => sum + program.nodes.length * sampleCount(task), 0);
+  return { samples, calls };
 }
 
 /** What validating gave. */

@@ -1,5 +1,5 @@
 /** A run as a report. */
-import { sampleCount, type Task } from '../arc/index.js';
+import { samplesIn, type Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
 import type {
@@ -98,7 +98,7 @@ export function reportOf(
     startedAt: facts.startedAt,
     interrupted: facts.interrupted,
     machine: thisMachine(),
-    data: { ...facts.data, tasks: facts.tasks.length, samples: countSamples(facts.tasks) },
+    data: { ...facts.data, tasks: facts.tasks.length, samples: samplesIn(facts.tasks) },
     batt,
     device,
     totals,
@@ -136,8 +136,6 @@ function archiveOf({ file, solvers, differs, defects }: Harvest & { readonly fil
     defects,
   };
 }
-
-const countSamples = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + sampleCount(task), 0);
 
 const battOf = (batt: Batt): ReportBatt => ({
   path: batt.file,
