@@ -5,7 +5,8 @@ import {
   FrozenSet,
   frozenCopyOfValues,
   frozenset,
-  isLocatable,
+  isNear,
+  isPackable,
   LIMITS,
   length,
   less,
@@ -13,10 +14,12 @@ import {
   locate,
   newCodes,
   order,
+  pack,
   pairTuple,
   raise,
   range,
   recipeSet,
+  runEnd,
   SetKind,
   sequenceSet,
   subtract,
@@ -42,7 +45,7 @@ import {
 } from './patches.js';
 
 /**
- * The locations of a rectangle, row by row; it lies within the range of packed coordinates.
+ * The locations of a rectangle that can be packed (see `isPackable`), row by row.
  * @throws LimitError for more than LIMITS.elements locations
  */
 export function rectangle(top: number, left: number, height: number, width: number): FrozenSet {
@@ -50,8 +53,11 @@ export function rectangle(top: number, left: number, height: number, width: numb
   const codes = newCodes(height * width);
   let at = 0;
   for (let i = 0; i < height; i++) {
-    const row = locate(top + i, left);
-    for (let j = 0; j < width; j++) codes[at++] = row + j;
+    for (let from = left, to = left; from < left + width; from = to) {
+      to = runEnd(from, left + width);
+      const row = pack(top + i, from) - from;
+      for (let j = from; j < to; j++) codes[at++] = row + j;
+    }
   }
   return sequenceSet(SetKind.Pair, codes);
 }
@@ -69,7 +75,7 @@ export function corners(layout: CellLayout, patch: Value): FrozenSet {
 /** The outline of the rectangle with two opposite corners, built as `frozenset((left | right) | (top | bottom))` of sets. */
 export function outline(ai: Value, aj: Value, bi: Value, bj: Value): FrozenSet {
   if (typeof ai === 'number' && typeof aj === 'number' && typeof bi === 'number' && typeof bj === 'number') {
-    if (isLocatable(ai, aj) && isLocatable(bi, bj)) {
+    if (isNear(ai, aj) && isNear(bi, bj)) {
       return packedOutline(Math.min(ai, bi), Math.min(aj, bj), Math.max(ai, bi), Math.max(aj, bj));
     }
   }
@@ -134,9 +140,11 @@ export function backdrop(layout: CellLayout, patch: Value): FrozenSet {
   if (isPackedPatch(layout, patch)) {
     const bounds = boundsOf(patch);
     const { top, left, bottom, right } = bounds;
-    const whole = rectangle(top, left, bottom - top + 1, right - left + 1);
-    whole.bounds = bounds;
-    return whole;
+    if (isPackable(top, left, bottom, right)) {
+      const whole = rectangle(top, left, bottom - top + 1, right - left + 1);
+      whole.bounds = bounds;
+      return whole;
+    }
   }
   if (length(patch) === 0) return EMPTY_SET;
   const [si, sj] = unpack2(ulcorner(layout, toindices(layout, patch)));

@@ -11,17 +11,20 @@ import {
   frozenset,
   type Grid,
   getItem,
+  isNear,
+  isPackable,
   isPackedColor,
   iterate,
   keepCodes,
   LIMITS,
   length,
   limit,
-  locate,
   locationsOf,
   newCodes,
+  pack,
   pairTuple,
   rowOf,
+  runEnd,
   SetKind,
   sequenceSet,
   unpack2,
@@ -32,17 +35,27 @@ import { type CellLayout, isPackedPatch } from './layout.js';
 import { type Operation, operation } from './operation.js';
 import { toindices } from './patches.js';
 import { within } from './rows.js';
-import { PACKED_SIDE } from './walk.js';
 
-/** The compact form of a grid whose cells can all be packed, location and color; else null. */
+/** The compact form of a grid whose cells can all be packed, location and color, and their neighbors too; else null. */
 export function packedGrid(value: Value): Grid | null {
   const grid = asGrid(value);
-  return grid !== null && grid.h < PACKED_SIDE && grid.w < PACKED_SIDE && hasPackedColors(grid) ? grid : null;
+  return grid !== null && isPackable(-1, -1, grid.h, grid.w) && hasPackedColors(grid) ? grid : null;
+}
+
+/** As {@link packedGrid}, with locations that can be computed with as they are packed. */
+export function nearGrid(value: Value): Grid | null {
+  const grid = packedGrid(value);
+  return grid !== null && isNear(grid.h, grid.w) ? grid : null;
 }
 
 function hasPackedColors(grid: Grid): boolean {
-  grid.packed ??= grid.cells.every(isPackedColor);
+  grid.packed ??= areColors(grid.cells);
   return grid.packed;
+}
+
+function areColors(cells: Int8Array): boolean {
+  for (let k = 0; k < cells.length; k++) if (!isPackedColor(cells[k])) return false;
+  return true;
 }
 
 /** All locations of a grid, as Python reads its size. */
@@ -82,8 +95,11 @@ export function ofcolor(grid: Value, value: Value): FrozenSet {
   const color = asNumber(value);
   let count = 0;
   for (let i = 0, k = 0; i < h; i++) {
-    const row = locate(i, 0);
-    for (let j = 0; j < w; j++) if (cells[k++] === color) scratch[count++] = row + j;
+    for (let from = 0, to = 0; from < w; from = to) {
+      to = runEnd(from, w);
+      const row = pack(i, from) - from;
+      for (let j = from; j < to; j++) if (cells[k++] === color) scratch[count++] = row + j;
+    }
   }
   return sequenceSet(SetKind.Pair, keepCodes(scratch, count));
 }
@@ -123,8 +139,11 @@ export function asobject(layout: CellLayout, grid: Value): FrozenSet {
   const { h, w, cells } = compact;
   const codes = newCodes(cells.length);
   for (let i = 0, k = 0; i < h; i++) {
-    const row = locate(i, 0);
-    for (let j = 0; j < w; j++, k++) codes[k] = cellCode(cells[k], row + j);
+    for (let from = 0, to = 0; from < w; from = to) {
+      to = runEnd(from, w);
+      const row = pack(i, from) - from;
+      for (let j = from; j < to; j++, k++) codes[k] = cellCode(cells[k], row + j);
+    }
   }
   const whole = sequenceSet(layout.kind, codes);
   whole.bounds = { top: 0, left: 0, bottom: h - 1, right: w - 1 };

@@ -16,7 +16,6 @@ import {
   indexOfMin,
   isTuple,
   iterate,
-  LOCATION_BITS,
   MAX_CELL,
   orderedCodes,
   raise,
@@ -165,7 +164,7 @@ export function haveOneColor(codes: Int32Array): boolean {
   addWork(codes.length);
   let differing = 0;
   for (let k = 1; k < codes.length; k++) differing |= codes[k] ^ codes[0];
-  return differing >>> LOCATION_BITS === 0;
+  return colorOf(differing) === 0;
 }
 
 /** The first item of the first element: the color of an object of one color. */

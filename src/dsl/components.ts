@@ -1,17 +1,18 @@
 /** Connected components of a compact grid: their content at once, CPython's order of it on demand. */
 import {
   addWork,
-  COORD_MASK,
   cellCode,
   columnOf,
   type FrozenSet,
   frozenCopyOfSets,
   type Grid,
-  locate,
+  LIMITS,
   newCodes,
   order,
+  pack,
   recipeSet,
   rowOf,
+  runEnd,
   type SetKind,
   table,
   type Value,
@@ -32,7 +33,7 @@ let fieldCells = 0;
 const MAX_FIELD_CELLS = 1 << 20;
 
 function fieldOf(h: number, w: number): Field {
-  const key = h * (COORD_MASK + 1) + w;
+  const key = h * LIMITS.cells + w;
   const known = fields.get(key);
   if (known !== undefined) return known;
   const indices = withoutWork(() => order(rectangle(0, 0, h, w)));
@@ -81,11 +82,14 @@ function prepare({ h, w, cells }: Grid, univalued: boolean, background: Value): 
   paint.fill(WALL, 0, size);
   for (let i = 0, k = 0; i < h; i++) {
     let place = placeOf(i, 0, w);
-    let location = locate(i, 0);
-    for (let j = 0; j < w; j++, k++, place++, location++) {
-      if (cells[k] === background) continue;
-      paint[place] = univalued ? cells[k] : 0;
-      cellCodes[place] = cellCode(cells[k], location);
+    for (let from = 0, to = 0; from < w; from = to) {
+      to = runEnd(from, w);
+      const row = pack(i, from) - from;
+      for (let j = from; j < to; j++, k++, place++) {
+        if (cells[k] === background) continue;
+        paint[place] = univalued ? cells[k] : 0;
+        cellCodes[place] = cellCode(cells[k], row + j);
+      }
     }
   }
 }
@@ -122,7 +126,7 @@ type Search = [grid: Grid, layout: SetKind, univalued: boolean, diagonal: boolea
 
 /**
  * The connected components of a compact grid as objects: a set of sets of cells of the given layout.
- * Both sides of the grid are below `PACKED_SIDE`; `background` is the color that belongs to no object, or None.
+ * All cells of the grid can be packed; `background` is the color that belongs to no object, or None.
  */
 export const components = (...search: Search): FrozenSet => frozenCopyOfSets(find(...search).found);
 
@@ -215,7 +219,7 @@ class Survey {
     const added = this.#walker.cellsFrom(this.#cell(this.found[n].codes[0]), territory, this.#before[n]);
     const codes = newCodes(added.length);
     for (let k = 0; k < codes.length; k++) {
-      codes[k] = cellCode(cells[added[k]], locate(Math.floor(added[k] / w), added[k] % w));
+      codes[k] = cellCode(cells[added[k]], pack(Math.floor(added[k] / w), added[k] % w));
     }
     return codes;
   }

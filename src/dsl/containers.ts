@@ -16,17 +16,17 @@ import {
   indexValues,
   intersection as intersectSets,
   isInt,
-  isLocatable,
   isTuple,
   iterate,
   LIMITS,
   length,
   limit,
-  locate,
   mergeSets,
+  NO_LOCATION,
   NOT_PACKED,
   newCodes,
   orderedValues,
+  pack,
   packValue,
   raise,
   range,
@@ -168,8 +168,9 @@ function pairCodes(left: readonly Value[], right: readonly Value[]): Int32Array 
   let at = 0;
   for (const j of right) {
     for (const i of left) {
-      if (typeof i !== 'number' || typeof j !== 'number' || !isLocatable(i, j)) return null;
-      codes[at++] = locate(i, j);
+      const location = typeof i === 'number' && typeof j === 'number' ? pack(i, j) : NO_LOCATION;
+      if (location === NO_LOCATION) return null;
+      codes[at++] = location;
     }
   }
   return codes;

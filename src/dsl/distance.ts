@@ -4,21 +4,20 @@ import {
   add,
   addWork,
   boundsOf,
-  COORD_BIAS,
-  COORD_BITS,
-  COORD_MASK,
+  columnOf,
   equals,
   type FrozenSet,
   iterate,
   less,
   pairTuple,
   raise,
+  rowOf,
   subtractNumbers,
   unpack2,
   type Value,
   withoutNegativeZero,
 } from '../value/index.js';
-import { type CellLayout, isPackedPatch } from './layout.js';
+import { type CellLayout, isNearPatch } from './layout.js';
 import { type Operation, operation } from './operation.js';
 import { shift, toindices } from './patches.js';
 import { center, vmatching } from './relations.js';
@@ -27,7 +26,7 @@ import { center, vmatching } from './relations.js';
 
 /** The smallest Manhattan distance between a cell of each; raises ValueError when one is empty. */
 export function manhattan(layout: CellLayout, a: Value, b: Value): Value {
-  if (isPackedPatch(layout, a) && isPackedPatch(layout, b)) return distance(a, b);
+  if (isNearPatch(layout, a) && isNearPatch(layout, b)) return distance(a, b);
   let nearest: Value = null;
   for (const location of iterate(toindices(layout, a))) {
     const [ai, aj] = unpack2(location);
@@ -60,10 +59,10 @@ function distance(a: FrozenSet, b: FrozenSet): number {
 function distanceByPairs(a: FrozenSet, b: FrozenSet, least: number): number {
   let nearest = Number.MAX_SAFE_INTEGER;
   for (let x = 0; x < a.size; x++) {
-    const i = (a.codes[x] >> COORD_BITS) & COORD_MASK;
-    const j = a.codes[x] & COORD_MASK;
+    const i = rowOf(a.codes[x]);
+    const j = columnOf(a.codes[x]);
     for (let y = 0; y < b.size; y++) {
-      const apart = Math.abs(((b.codes[y] >> COORD_BITS) & COORD_MASK) - i) + Math.abs((b.codes[y] & COORD_MASK) - j);
+      const apart = Math.abs(rowOf(b.codes[y]) - i) + Math.abs(columnOf(b.codes[y]) - j);
       if (apart < nearest) nearest = apart;
     }
     if (nearest === least) break;
@@ -73,12 +72,11 @@ function distanceByPairs(a: FrozenSet, b: FrozenSet, least: number): number {
 
 /** Two sweeps over the joint bounding box give every location its distance to b (Rosenfeld and Pfaltz, 1966). */
 function distanceByFlooding(a: FrozenSet, b: FrozenSet, h: number, w: number): number {
-  const top = Math.min(boundsOf(a).top, boundsOf(b).top) + COORD_BIAS;
-  const left = Math.min(boundsOf(a).left, boundsOf(b).left) + COORD_BIAS;
+  const top = Math.min(boundsOf(a).top, boundsOf(b).top);
+  const left = Math.min(boundsOf(a).left, boundsOf(b).left);
   const stride = w + 2; // a margin that is far from everything
   const far = new Int32Array((h + 2) * stride).fill(h + w);
-  const at = (code: number): number =>
-    (((code >> COORD_BITS) & COORD_MASK) - top + 1) * stride + (code & COORD_MASK) - left + 1;
+  const at = (code: number): number => (rowOf(code) - top + 1) * stride + columnOf(code) - left + 1;
   for (let k = 0; k < b.size; k++) far[at(b.codes[k])] = 0;
   const sweep = (row: number, step: 1 | -1): void => {
     for (let j = 1, k = step > 0 ? row + 1 : row + w; j <= w; j++, k += step) {
@@ -110,16 +108,14 @@ class Surroundings {
   constructor(fixed: FrozenSet) {
     addWork(fixed.size);
     const { top, left, bottom, right } = boundsOf(fixed);
-    this.#top = top - 2 + COORD_BIAS;
-    this.#left = left - 2 + COORD_BIAS;
+    this.#top = top - 2;
+    this.#left = left - 2;
     this.#height = bottom - top + 5;
     this.#stride = right - left + 5;
     this.#raster = new Uint8Array(this.#height * this.#stride);
     for (let k = 0; k < fixed.size; k++) {
       const code = fixed.codes[k];
-      this.#raster[
-        (((code >> COORD_BITS) & COORD_MASK) - this.#top) * this.#stride + (code & COORD_MASK) - this.#left
-      ] = 1;
+      this.#raster[(rowOf(code) - this.#top) * this.#stride + columnOf(code) - this.#left] = 1;
     }
   }
 
@@ -132,8 +128,8 @@ class Surroundings {
     const lastColumn = stride - 2;
     let found: Contact = APART;
     for (let k = 0; k < patch.size; k++) {
-      const i = ((patch.codes[k] >> COORD_BITS) & COORD_MASK) + di - this.#top;
-      const j = (patch.codes[k] & COORD_MASK) + dj - this.#left;
+      const i = rowOf(patch.codes[k]) + di - this.#top;
+      const j = columnOf(patch.codes[k]) + dj - this.#left;
       if (i < 1 || i > lastRow || j < 1 || j > lastColumn) continue;
       const at = i * stride + j;
       if (raster[at] === 1) return OVERLAPPING;
@@ -145,7 +141,7 @@ class Surroundings {
 
 /** Whether the Manhattan distance is 1. */
 export function adjacent(layout: CellLayout, a: Value, b: Value): boolean {
-  if (!isPackedPatch(layout, a) || !isPackedPatch(layout, b)) return equals(manhattan(layout, a, b), 1);
+  if (!isNearPatch(layout, a) || !isNearPatch(layout, b)) return equals(manhattan(layout, a, b), 1);
   if (boxDistance(a, b) > 1) return false;
   const [small, large] = a.size < b.size ? [a, b] : [b, a];
   return new Surroundings(large).contact(small, 0, 0) === TOUCHING;
@@ -162,7 +158,7 @@ export function gravitate(layout: CellLayout, source: Value, destination: Value)
   const i = vertical ? (less(si, di) ? 1 : -1) : 0;
   const j = vertical ? 0 : less(sj, dj) ? 1 : -1;
   const count =
-    isPackedPatch(layout, source) && isPackedPatch(layout, destination)
+    isNearPatch(layout, source) && isNearPatch(layout, destination)
       ? packedFall(source, destination, i, j)
       : fall(layout, source, destination, pairTuple(i, j));
   return pairTuple(withoutNegativeZero(count * i), withoutNegativeZero(count * j));

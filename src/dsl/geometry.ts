@@ -11,7 +11,7 @@ import {
   type Grid,
   getItem,
   gridFromRows,
-  isLocatable,
+  isNear,
   isTuple,
   iterate,
   LOCATION_MASK,
@@ -23,7 +23,7 @@ import {
 } from '../value/index.js';
 import { pairOf } from './arithmetic.js';
 import { gather } from './blocks.js';
-import { type CellLayout, isPackedPatch } from './layout.js';
+import { type CellLayout, isNearPatch } from './layout.js';
 import { type Kernel, type Operation, operation } from './operation.js';
 import { lrcorner, ulcorner } from './patches.js';
 import { reversed, zip } from './rows.js';
@@ -97,7 +97,7 @@ function relocate(layout: CellLayout, patch: Value, moved: (i: Value, j: Value) 
 
 /** The patch upside down within its bounding box. */
 export const hmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
-  if (isPackedPatch(layout, patch)) {
+  if (isNearPatch(layout, patch)) {
     const bounds = boundsOf(patch);
     const sum = bounds.top + bounds.bottom + 2 * COORD_BIAS; // of the rows as packed
     const mirrored = mapSet(
@@ -115,7 +115,7 @@ export const hmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
 
 /** The patch with left and right exchanged within its bounding box. */
 export const vmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
-  if (isPackedPatch(layout, patch)) {
+  if (isNearPatch(layout, patch)) {
     const bounds = boundsOf(patch);
     const sum = bounds.left + bounds.right + 2 * COORD_BIAS; // of the columns as packed
     const mirrored = mapSet(patch, patch.kind, true, (code) => (code & ~COORD_MASK) | (sum - (code & COORD_MASK)));
@@ -128,11 +128,11 @@ export const vmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
 
 /** The patch with rows and columns exchanged, its upper left corner in place. */
 export const dmirrorPatch = (layout: CellLayout, patch: Value): FrozenSet => {
-  if (isPackedPatch(layout, patch)) {
+  if (isNearPatch(layout, patch)) {
     const { top, left, bottom, right } = boundsOf(patch);
     const below = top + (right - left);
     const beside = left + (bottom - top);
-    if (isLocatable(below, beside)) {
+    if (isNear(below, beside)) {
       const shift = top - left; // new row = j + shift, new column = i - shift
       const mirrored = mapSet(
         patch,

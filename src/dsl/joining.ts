@@ -14,7 +14,7 @@ import {
   getItem,
   gridFromRows,
   isInt,
-  isLocatable,
+  isNear,
   isTuple,
   iterate,
   LIMITS,
@@ -178,7 +178,7 @@ export const downscale: Kernel = (grid, factor) => {
 
 // ---- scaling objects
 
-/** The cells of a packed object that starts at the origin, each as a square of side `factor`. */
+/** The cells of a near object that starts at the origin, each as a square of side `factor`. */
 function scaleCodes(codes: Int32Array, factor: number): Int32Array {
   const scaled = newCodes(codes.length * factor * factor);
   let at = 0;
@@ -197,7 +197,7 @@ function scaleCodes(codes: Int32Array, factor: number): Int32Array {
 function scalePacked(object: FrozenSet, factor: number): FrozenSet | null {
   const { top, left, bottom, right } = boundsOf(object);
   const normal = shiftPatch(object, -top, -left);
-  if (normal === null || !isLocatable((bottom - top + 1) * factor, (right - left + 1) * factor)) return null;
+  if (normal === null || !isNear((bottom - top + 1) * factor, (right - left + 1) * factor)) return null;
   const codes = scaleCodes(normal.codes, factor);
   const grown = recipeSet(object.kind, codes, normal.depth + 1, () => {
     const sequence = scaleCodes(orderedCodes(normal), factor); // which uses the table itself

@@ -1,5 +1,6 @@
 /** The layouts of a cell, as Python code takes cells apart and puts them together when they are not packed. */
 import {
+  areNear,
   EMPTY_SET,
   type FrozenSet,
   frozenset,
@@ -109,6 +110,14 @@ export const isPackedPatch = (layout: CellLayout, value: Value): value is Frozen
   value.size > 0 &&
   (value.kind === SetKind.Pair ? layout.pairs : layout.cells && value.kind === layout.kind);
 
+/** As {@link isPackedPatch}, with locations that can be computed with as they are packed. */
+export const isNearPatch = (layout: CellLayout, value: Value): value is FrozenSet =>
+  isPackedPatch(layout, value) && areNear(value.codes);
+
 /** Whether a value is a non-empty set of packed cells of this layout. */
 export const isPackedObject = (layout: CellLayout, value: Value): value is FrozenSet =>
   isPatch(value) && value.size > 0 && value.kind === layout.kind;
+
+/** As {@link isPackedObject}, with locations that can be computed with as they are packed. */
+export const isNearObject = (layout: CellLayout, value: Value): value is FrozenSet =>
+  isPackedObject(layout, value) && areNear(value.codes);

@@ -9,7 +9,7 @@ import {
   frozenCopyOfValues,
   frozenset,
   getItem,
-  isLocatable,
+  isNear,
   less,
   locate,
   multiply,
@@ -96,7 +96,7 @@ export function connect(a: Value, b: Value): Value {
   const [ai, aj] = unpack2(a);
   const [bi, bj] = unpack2(b);
   if (typeof ai === 'number' && typeof aj === 'number' && typeof bi === 'number' && typeof bj === 'number') {
-    if (isLocatable(ai, aj) && isLocatable(bi, bj)) return packedLine(ai, aj, bi, bj);
+    if (isNear(ai, aj) && isNear(bi, bj)) return packedLine(ai, aj, bi, bj);
   }
   const [si, ei] = interval(ai, bi);
   const [sj, ej] = interval(aj, bj);
@@ -141,14 +141,14 @@ const SIDE = 30;
 /** The column of a location, from row 0 on. */
 export function vfrontier(location: Value): FrozenSet {
   const j = column(location);
-  if (typeof j === 'number' && isLocatable(0, j)) return steps(locate(0, j), DOWN, SIDE);
+  if (typeof j === 'number' && isNear(0, j)) return steps(locate(0, j), DOWN, SIDE);
   return frozenset(range(0, SIDE).map((i) => pairOf(i, j)));
 }
 
 /** The row of a location, from column 0 on. */
 export function hfrontier(location: Value): FrozenSet {
   const i = row(location);
-  if (typeof i === 'number' && isLocatable(i, 0)) return steps(locate(i, 0), RIGHT, SIDE);
+  if (typeof i === 'number' && isNear(i, 0)) return steps(locate(i, 0), RIGHT, SIDE);
   return frozenset(range(0, SIDE).map((j) => pairOf(i, j)));
 }
 

@@ -23,8 +23,10 @@ import {
   order,
   orderedCodes,
   orderedValues,
+  pack,
   raise,
   recipeSetOfSets,
+  runEnd,
   SetKind,
   selectSet,
   sequenceSet,
@@ -35,7 +37,7 @@ import {
   union,
   type Value,
 } from '../value/index.js';
-import { asindices, mapCells, packedGrid } from './cells.js';
+import { asindices, mapCells, nearGrid, packedGrid } from './cells.js';
 import { mostcolor, palette } from './colors.js';
 import { componentSequences, components } from './components.js';
 import { type CellLayout, isPackedObject } from './layout.js';
@@ -158,10 +160,13 @@ function packedByColor({ h, w, cells }: Grid, kind: SetKind, colors: FrozenSet):
   }
   const codes = newCodes(total);
   for (let i = 0, k = 0; i < h; i++) {
-    const row = locate(i, 0);
-    for (let j = 0; j < w; j++, k++) {
-      const at = cells[k] + 128;
-      if (ends[at] >= 0) codes[ends[at]++] = cellCode(cells[k], row + j);
+    for (let from = 0, to = 0; from < w; from = to) {
+      to = runEnd(from, w);
+      const row = pack(i, from) - from;
+      for (let j = from; j < to; j++, k++) {
+        const at = cells[k] + 128;
+        if (ends[at] >= 0) codes[ends[at]++] = cellCode(cells[k], row + j);
+      }
     }
   }
   return Array.from(colors.codes, (color) => {
@@ -179,7 +184,7 @@ export const fgpartition = (layout: CellLayout, grid: Value): FrozenSet =>
 
 /** Rows and columns of one color, as objects. */
 export function frontiers(layout: CellLayout, grid: Value): FrozenSet {
-  const compact = packedGrid(grid);
+  const compact = nearGrid(grid);
   if (compact !== null) return packedFrontiers(compact, layout.kind);
   const h = length(grid);
   const w = length(getItem(grid, 0));

@@ -2,10 +2,8 @@
 import {
   addWork,
   asGrid,
-  COORD_BIAS,
-  COORD_BITS,
-  COORD_MASK,
   colorOf,
+  columnOf,
   equals,
   FrozenSet,
   Grid,
@@ -17,6 +15,7 @@ import {
   orderedCodes,
   packAll,
   raise,
+  rowOf,
   SetKind,
   Tuple,
   tupleOf,
@@ -34,8 +33,8 @@ import { within } from './rows.js';
 
 /** Index in an h × w grid of the location of a packed pair or cell moved by (di, dj); -1 outside. */
 function placeOf(code: number, h: number, w: number, di: number, dj: number): number {
-  const i = ((code >> COORD_BITS) & COORD_MASK) - COORD_BIAS + di;
-  const j = (code & COORD_MASK) - COORD_BIAS + dj;
+  const i = rowOf(code) + di;
+  const j = columnOf(code) + dj;
   return i >= 0 && i < h && j >= 0 && j < w ? i * w + j : -1;
 }
 

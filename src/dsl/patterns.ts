@@ -26,20 +26,19 @@ import {
   subtractNumbers,
   type Value,
 } from '../value/index.js';
-import { packedGrid } from './cells.js';
+import { nearGrid } from './cells.js';
 import { height, width } from './grids.js';
-import { type CellLayout, isPackedObject } from './layout.js';
+import { type CellLayout, isNearObject } from './layout.js';
 import { type Operation, operation } from './operation.js';
 import { normalize, shift } from './patches.js';
 import { within } from './rows.js';
-import { PACKED_SIDE } from './walk.js';
 
 // ---- occurrences
 
 /** The locations to which the object's upper left corner can be moved so that the grid has all of its cells. */
 export function occurrences(layout: CellLayout, grid: Value, object: Value): FrozenSet {
-  const compact = packedGrid(grid);
-  if (compact !== null && isPackedObject(layout, object)) return packedOccurrences(compact, object);
+  const compact = nearGrid(grid);
+  if (compact !== null && isNearObject(layout, object)) return packedOccurrences(compact, object);
   return searchFor(layout, grid, normalize(layout, object), () => [height(layout, object), width(layout, object)]);
 }
 
@@ -123,7 +122,7 @@ function rowsOf(grid: Grid): ColorRows {
   return lastRows;
 }
 
-const hits = new Int32Array(PACKED_SIDE);
+let hits = new Int32Array(1 << 10);
 
 /** Finds an object on a grid of up to 32 columns, all places of a row at once. */
 function matchRows(grid: Grid, object: FrozenSet): number {
@@ -131,6 +130,7 @@ function matchRows(grid: Grid, object: FrozenSet): number {
   const height = bottom - top + 1;
   const width = right - left + 1;
   if (height > grid.h || width > grid.w) return 0;
+  if (hits.length < grid.h) hits = new Int32Array(grid.h);
   const isBlock = object.size === height * width && onlyColor(object) !== null;
   const matches = isBlock ? keepBlocks(grid, colorOf(object.codes[0]), height, width) : keepObjects(grid, object);
   if (!matches) return 0;
@@ -204,7 +204,7 @@ type Axis = 'rows' | 'columns';
 
 /** The smallest shift along an axis, short of its extent, after which the object agrees with itself; else the extent. */
 function period(layout: CellLayout, object: Value, axis: Axis): Value {
-  if (isPackedObject(layout, object)) {
+  if (isNearObject(layout, object)) {
     const packed = packedPeriod(object, axis);
     if (packed !== null) return packed;
   }

@@ -3,9 +3,9 @@ import {
   add,
   addWork,
   boundsOf,
-  COORD_BIAS,
   COORD_BITS,
   COORD_MASK,
+  columnOf,
   equals,
   type FrozenSet,
   floorDiv,
@@ -18,13 +18,14 @@ import {
   less,
   locationsOf,
   pairTuple,
+  rowOf,
   tupleOf,
   unpack2,
   type Value,
 } from '../value/index.js';
 import { pairOf } from './arithmetic.js';
 import { height, width } from './grids.js';
-import { type CellLayout, isPackedPatch } from './layout.js';
+import { type CellLayout, isNearPatch, isPackedPatch } from './layout.js';
 import { type Operation, operation } from './operation.js';
 import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches.js';
 import { zip } from './rows.js';
@@ -57,11 +58,10 @@ export function centerofmass(layout: CellLayout, patch: Value): Value {
     let i = 0;
     let j = 0;
     for (let k = 0; k < codes.length; k++) {
-      i += codes[k] >> COORD_BITS;
-      j += codes[k] & COORD_MASK;
+      i += rowOf(codes[k]);
+      j += columnOf(codes[k]);
     }
-    const offset = COORD_BIAS * codes.length;
-    return pairTuple(floorDiv(i - offset, patch.size), floorDiv(j - offset, patch.size));
+    return pairTuple(floorDiv(i, patch.size), floorDiv(j, patch.size));
   }
   const mean = (column: readonly Value[]): Value =>
     floorDivide(
@@ -84,7 +84,7 @@ const ROWS = COORD_BITS;
 const COLUMNS = 0;
 const lines = new Uint8Array(COORD_MASK + 1);
 
-/** Whether two patches have cells in the same row or column, as the shift of a packed location says. */
+/** Whether two near patches have cells in the same row or column, as the shift of a packed location says. */
 function share(a: FrozenSet, b: FrozenSet, bits: typeof ROWS | typeof COLUMNS): boolean {
   addWork(a.size + b.size);
   lines.fill(0);
@@ -97,7 +97,7 @@ const coordinates = (layout: CellLayout, patch: Value, k: 0 | 1): FrozenSet =>
   frozenset(iterate(toindices(layout, patch)).map((location) => unpack2(location)[k]));
 
 function matching(layout: CellLayout, a: Value, b: Value, k: 0 | 1): boolean {
-  if (isPackedPatch(layout, a) && isPackedPatch(layout, b)) return share(a, b, k === 0 ? ROWS : COLUMNS);
+  if (isNearPatch(layout, a) && isNearPatch(layout, b)) return share(a, b, k === 0 ? ROWS : COLUMNS);
   const known = coordinates(layout, a, k);
   return iterate(coordinates(layout, b, k)).some((coordinate) => hasValue(known, coordinate));
 }

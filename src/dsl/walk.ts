@@ -18,11 +18,11 @@ import {
   columnOf,
   FrozenSet,
   getItem,
-  locate,
-  MAX_COORD,
+  isPackable,
   newCodes,
   order,
   orderedValues,
+  pack,
   pairTuple,
   rowOf,
   SetKind,
@@ -31,9 +31,6 @@ import {
   withoutWork,
 } from '../value/index.js';
 import { dneighbors, neighbors } from './lines.js';
-
-/** Grids with both sides below this have packed locations, their neighbors' included. */
-export const PACKED_SIDE = MAX_COORD;
 
 const NO_CODES = new Int32Array(0);
 const NO_VALUES: readonly Value[] = [];
@@ -62,7 +59,7 @@ export class Walker {
     readonly w: number,
     readonly diagonal: boolean,
   ) {
-    this.#kind = h < PACKED_SIDE && w < PACKED_SIDE ? SetKind.Pair : SetKind.Any;
+    this.#kind = isPackable(-1, -1, h, w) ? SetKind.Pair : SetKind.Any;
   }
 
   /** The cells of one object in the order in which they are added, `occupied` cells being of earlier objects. */
@@ -137,7 +134,7 @@ export class Walker {
       return new FrozenSet(SetKind.Any, cells.length, NO_CODES, locations, null);
     }
     const codes = newCodes(cells.length);
-    for (let k = 0; k < codes.length; k++) codes[k] = locate(row(cells[k]), cells[k] % this.w);
+    for (let k = 0; k < codes.length; k++) codes[k] = pack(row(cells[k]), cells[k] % this.w);
     return new FrozenSet(SetKind.Pair, cells.length, codes, NO_VALUES, null);
   }
 

@@ -6,9 +6,9 @@ import {
   Float,
   type FrozenSet,
   Grid,
-  isLocatable,
   isPackedColor,
-  locate,
+  NO_LOCATION,
+  pack,
   SetKind,
   Tuple,
   UNASKED,
@@ -49,8 +49,8 @@ function classify(tuple: Tuple): SetKind {
   const [a, b, c] = tuple.items;
   if (!isInt(a)) return SetKind.Any;
   if (isInt(b)) {
-    if (!isLocatable(a, b)) return SetKind.Any;
-    tuple.packedCode = locate(a, b);
+    tuple.packedCode = pack(a, b);
+    if (tuple.packedCode === NO_LOCATION) return SetKind.Any;
     if (length === 2) return SetKind.Pair;
     if (!isInt(c) || !isPackedColor(c)) return SetKind.Any;
     tuple.packedCode = cellCode(c, tuple.packedCode);

@@ -3,15 +3,17 @@ import { newCodes } from './memory.js';
 import { depthAfter, isOrdered, mapSet, orderedCodes, recipeSet, sequenceSet } from './set.js';
 import { addCodes, begin } from './table.js';
 import {
+  areNear,
   type Bounds,
   COORD_BIAS,
   COORD_BITS,
   COORD_MASK,
   colorOf,
+  columnOf,
   FrozenSet,
-  isLocatable,
-  LOCATION_BITS,
+  isNear,
   LOCATION_MASK,
+  rowOf,
   SetKind,
   type Value,
 } from './value.js';
@@ -28,13 +30,16 @@ export const isObject = (value: Value): value is FrozenSet =>
 /** Bounding box of a set of pairs or cells; the set is not empty. Computed once. */
 export function boundsOf(set: FrozenSet): Bounds {
   meter[0] += set.size;
-  if (set.bounds !== null) return set.bounds;
-  const codes = set.codes;
+  set.bounds ??= areNear(set.codes) ? nearBounds(set.codes) : farBounds(set.codes);
+  return set.bounds;
+}
+
+function nearBounds(codes: Int32Array): Bounds {
   let top = COORD_MASK;
   let bottom = 0;
   let left = COORD_MASK;
   let right = 0;
-  for (let k = 0; k < set.size; k++) {
+  for (let k = 0; k < codes.length; k++) {
     const i = (codes[k] >> COORD_BITS) & COORD_MASK;
     const j = codes[k] & COORD_MASK;
     if (i < top) top = i;
@@ -42,21 +47,31 @@ export function boundsOf(set: FrozenSet): Bounds {
     if (j < left) left = j;
     if (j > right) right = j;
   }
-  set.bounds = {
+  return {
     top: top - COORD_BIAS,
     left: left - COORD_BIAS,
     bottom: bottom - COORD_BIAS,
     right: right - COORD_BIAS,
   };
-  return set.bounds;
+}
+
+function farBounds(codes: Int32Array): Bounds {
+  let [top, left, bottom, right] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const code of codes) {
+    top = Math.min(top, rowOf(code));
+    bottom = Math.max(bottom, rowOf(code));
+    left = Math.min(left, columnOf(code));
+    right = Math.max(right, columnOf(code));
+  }
+  return { top, left, bottom, right };
 }
 
 /** The color of a set of cells of one color, else null; the set is not empty. */
 export function onlyColor({ codes }: FrozenSet): number | null {
   addWork(codes.length);
-  const color = codes[0] >> LOCATION_BITS;
-  for (let k = 1; k < codes.length; k++) if (codes[k] >> LOCATION_BITS !== color) return null;
-  return colorOf(codes[0]);
+  const color = colorOf(codes[0]);
+  for (let k = 1; k < codes.length; k++) if (colorOf(codes[k]) !== color) return null;
+  return color;
 }
 
 /** The locations of a packed patch, inserted in its order; a set of pairs is its own. */
@@ -86,12 +101,11 @@ function offsetCodes(codes: Int32Array, offset: number): Int32Array {
   return moved;
 }
 
-/**
- * The packed patch moved by (di, dj), inserted in its order; null when it would leave the range of packed coordinates.
- */
+/** The packed patch moved by (di, dj), inserted in its order; null when it is not near, or would no longer be. */
 export function shiftPatch(patch: FrozenSet, di: number, dj: number): FrozenSet | null {
   const { top, left, bottom, right } = boundsOf(patch);
-  if (!isLocatable(top + di, left + dj) || !isLocatable(bottom + di, right + dj)) return null;
+  if (!isNear(top, left) || !isNear(bottom, right)) return null;
+  if (!isNear(top + di, left + dj) || !isNear(bottom + di, right + dj)) return null;
   const moved = offsetSet(patch, patch.kind, di * (1 << COORD_BITS) + dj);
   moved.bounds = { top: top + di, left: left + dj, bottom: bottom + di, right: right + dj };
   return moved;

@@ -6,7 +6,7 @@
  *     begin(kind) → addCodes / addValues / mergeSet / discardFrom … → finish(set)
  *
  * ```
- *   slots[s]      0: never used    -1: dummy (deleted)    otherwise the element: its packed code + BIAS,
+ *   slots[s]      0: never used    -1: dummy (deleted)    otherwise the element: its packed code + bias,
  *                 or, in a table of kind Any, the number of its entry (from 1)
  *   entryLow[e - 1], entryHigh[e - 1], entryValue[e - 1]      hash and value of entry e
  * ```
@@ -22,8 +22,9 @@ const LINEAR_PROBES = 9;
 const PERTURB_SHIFT = 5;
 const EMPTY = 0;
 const DUMMY = -1;
-/** Makes every packed code positive: all are within ±2^30, less one. */
-const BIAS = 1 << 30;
+/** Makes every packed code positive: ints are within ±2^30, less one, the others not negative. */
+const INT_BIAS = 1 << 30;
+const CODE_BIAS = 1;
 
 let slots = new Int32Array(1024);
 let spare = new Int32Array(1024);
@@ -31,6 +32,7 @@ let mask = 7;
 let fill = 0;
 let used = 0;
 let kind: SetKind = SetKind.Int;
+let bias = INT_BIAS;
 
 let entryLow = new Int32Array(1024);
 let entryHigh = new Int32Array(1024);
@@ -46,6 +48,7 @@ export function begin(elements: SetKind): void {
   entries = 0;
   if (entryValue.length > 0) entryValue = [];
   kind = elements;
+  bias = kind === SetKind.Int ? INT_BIAS : CODE_BIAS;
 }
 
 /** A new entry for a value whose hash was computed last. */
@@ -118,7 +121,7 @@ function reinsert(content: number): void {
     slots[slotOf(entryLow[content - 1], entryHigh[content - 1], EMPTY)] = content;
     return;
   }
-  const low = hashCode(kind, content - BIAS);
+  const low = hashCode(kind, content - bias);
   const home = low & mask;
   slots[slots[home] === EMPTY ? home : slotOf(low, hashHigh, EMPTY)] = content;
 }
@@ -139,7 +142,7 @@ function occupy(slot: number, content: number): void {
 /** Adds packed elements one by one, as `set.add` does. */
 export function addCodes(codes: Int32Array): void {
   for (let k = 0; k < codes.length; k++) {
-    const content = codes[k] + BIAS;
+    const content = codes[k] + bias;
     const low = hashCode(kind, codes[k]);
     let slot = low & mask; // where most elements are, or go
     if (slots[slot] !== EMPTY) {
@@ -181,7 +184,7 @@ function mergeIntoEmpty(other: FrozenSet): void {
   const { size, positions } = other;
   const copies = positions !== null && mask === other.mask && other.fill === size;
   for (let k = 0; k < size; k++) {
-    const content = kind === SetKind.Any ? entryFor(other.values[k]) : other.codes[k] + BIAS;
+    const content = kind === SetKind.Any ? entryFor(other.values[k]) : other.codes[k] + bias;
     if (copies) slots[positions[k]] = content;
     else reinsert(content);
   }
@@ -212,7 +215,7 @@ function slotHolding(value: Value): number {
 
 function slotHoldingCode(code: number): number {
   const low = hashCode(kind, code);
-  return slotOf(low, hashHigh, code + BIAS);
+  return slotOf(low, hashHigh, code + bias);
 }
 
 /** Replaces the table by `frozenset(table)`: a copy of a set that may have grown beyond what its size asks for. */
@@ -232,7 +235,7 @@ export const tableSize = (): number => used;
 /** The packed elements in slot order. */
 export function codesInOrder(): Int32Array {
   const codes = newCodes(used);
-  for (let s = 0, k = 0; s <= mask; s++) if (slots[s] > 0) codes[k++] = slots[s] - BIAS;
+  for (let s = 0, k = 0; s <= mask; s++) if (slots[s] > 0) codes[k++] = slots[s] - bias;
   return codes;
 }
 
@@ -253,7 +256,7 @@ export function finish(set: FrozenSet): void {
     set.values = values;
   } else {
     const codes = newCodes(used);
-    for (let k = 0; k < used; k++) codes[k] = slots[positions[k]] - BIAS;
+    for (let k = 0; k < used; k++) codes[k] = slots[positions[k]] - bias;
     set.codes = codes;
   }
   set.positions = positions;

@@ -114,8 +114,8 @@ export type SetKind = (typeof SetKind)[keyof typeof SetKind];
  *   fill
  * ```
  *
- * Packed codes. A location is 26 bits, `(i + 1024) << 13 | (j + 1024)`; a pair is its location; a cell of either layout
- * is `color << 26 | location`. Elements that do not fit (far away, odd colors or types) put the whole set into kind Any.
+ * Packed codes. A location is 27 bits (see `pack`); a pair is its location; a cell of either layout is
+ * `color << 27 | location`. Elements that do not fit (far away, odd colors or types) put the whole set into kind Any.
  * An empty set may be of any kind.
  */
 export class FrozenSet {
@@ -159,34 +159,95 @@ const NO_CODES = new Int32Array(0);
 /** The empty frozenset. */
 export const EMPTY_SET = new FrozenSet(SetKind.Int, 0, NO_CODES, NO_VALUES, null);
 
-/** Bits of a packed coordinate, a mask for it, and what is added to a coordinate so that it is not negative. */
+/**
+ * A packed location has one of three forms. Near ones, up to some thousands of rows and columns, can be computed with as they
+ * are: a step down or to the right is an addition. Programs also join grids to strips of ten thousands of columns, or rows.
+ *
+ * ```
+ *   near   0  row + 1024 (13 bits)  column + 1024 (13)
+ *   wide   1  0  row + 64 (8)       column + 16384 (17)      where it is not near
+ *   tall   1  1  row + 16384 (17)   column + 64 (8)          where it is neither
+ * ```
+ */
 export const COORD_BITS = 13;
 export const COORD_MASK = (1 << COORD_BITS) - 1;
 export const COORD_BIAS = 1 << 10;
-/** Coordinates of packed locations run from -1024 to 7167: programs join grids to strips of thousands of columns. */
-export const MIN_COORD = -COORD_BIAS;
-export const MAX_COORD = COORD_MASK - COORD_BIAS;
-export const LOCATION_BITS = 2 * COORD_BITS;
+/** Near coordinates run from -1024 to 7167. */
+const MIN_COORD = -COORD_BIAS;
+const MAX_COORD = COORD_MASK - COORD_BIAS;
+const FAR = 1 << (2 * COORD_BITS);
+const TALL = FAR >> 1;
+const SHORT_BITS = 8;
+const SHORT_BIAS = 1 << 6;
+const LONG_BITS = 17;
+const LONG_BIAS = 1 << 14;
+const LOCATION_BITS = 2 * COORD_BITS + 1;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
-/** Colors of packed cells run from -15 to 15. */
-export const MAX_COLOR = 15;
+/** Colors of packed cells run from 0 to this. */
+const MAX_COLOR = 14;
 
-/** Packed location of row i, column j; the caller has checked the range. */
+/** What {@link pack} gives for a location that has no packed form. */
+export const NO_LOCATION = -1;
+
+/** Whether (i, j) is packed in the near form. */
+export const isNear = (i: number, j: number): boolean =>
+  i >= MIN_COORD && i <= MAX_COORD && j >= MIN_COORD && j <= MAX_COORD;
+
+const isShort = (x: number): boolean => x >= -SHORT_BIAS && x < (1 << SHORT_BITS) - SHORT_BIAS;
+const isLong = (x: number): boolean => x >= -LONG_BIAS && x < (1 << LONG_BITS) - LONG_BIAS;
+
+/** Packed location of row i, column j; the caller has checked that it is near. */
 export const locate = (i: number, j: number): number => ((i + COORD_BIAS) << COORD_BITS) | (j + COORD_BIAS);
+
+/** Packed location of row i, column j, or {@link NO_LOCATION}. */
+export const pack = (i: number, j: number): number => (isNear(i, j) ? locate(i, j) : packFar(i, j));
+
+function packFar(i: number, j: number): number {
+  if (isShort(i) && isLong(j)) return FAR | ((i + SHORT_BIAS) << LONG_BITS) | (j + LONG_BIAS);
+  if (isLong(i) && isShort(j)) return FAR | TALL | ((i + LONG_BIAS) << SHORT_BITS) | (j + SHORT_BIAS);
+  return NO_LOCATION;
+}
+
 /** Row of a packed pair or cell. */
-export const rowOf = (code: number): number => ((code >> COORD_BITS) & COORD_MASK) - COORD_BIAS;
+export const rowOf = (code: number): number =>
+  (code & FAR) === 0 ? ((code >> COORD_BITS) & COORD_MASK) - COORD_BIAS : farRow(code);
 /** Column of a packed pair or cell. */
-export const columnOf = (code: number): number => (code & COORD_MASK) - COORD_BIAS;
+export const columnOf = (code: number): number =>
+  (code & FAR) === 0 ? (code & COORD_MASK) - COORD_BIAS : farColumn(code);
+
+const bitsOf = (code: number, from: number, count: number): number => (code >> from) & ((1 << count) - 1);
+
+const farRow = (code: number): number =>
+  (code & TALL) === 0
+    ? bitsOf(code, LONG_BITS, SHORT_BITS) - SHORT_BIAS
+    : bitsOf(code, SHORT_BITS, LONG_BITS) - LONG_BIAS;
+const farColumn = (code: number): number =>
+  (code & TALL) === 0 ? bitsOf(code, 0, LONG_BITS) - LONG_BIAS : bitsOf(code, 0, SHORT_BITS) - SHORT_BIAS;
+
 /** Color of a packed cell. */
 export const colorOf = (code: number): number => code >> LOCATION_BITS;
-/** Packed cell of a color at a packed location; the caller has checked the range. */
+/** Packed cell of a color at a packed location; the caller has checked the color. */
 export const cellCode = (color: number, location: number): number => (color << LOCATION_BITS) | location;
 
-/** Whether (i, j) can be packed. */
-export const isLocatable = (i: number, j: number): boolean =>
-  i >= MIN_COORD && i <= MAX_COORD && j >= MIN_COORD && j <= MAX_COORD;
+/** Whether all locations of a rectangle can be packed; the corners belong to it. */
+export const isPackable = (top: number, left: number, bottom: number, right: number): boolean =>
+  (isNear(top, left) && isNear(bottom, right)) ||
+  (isShort(top) && isShort(bottom) && isLong(left) && isLong(right)) ||
+  (isLong(top) && isLong(bottom) && isShort(left) && isShort(right));
+
+/** Where the run of columns from one on ends, short of `end`, in which packed locations of a row of a grid increase by 1. */
+export const runEnd = (from: number, end: number): number =>
+  from <= MAX_COORD && end > MAX_COORD ? MAX_COORD + 1 : end;
+
+/** Whether all of these packed pairs or cells are near. */
+export function areNear(codes: Int32Array): boolean {
+  let bits = 0;
+  for (let k = 0; k < codes.length; k++) bits |= codes[k];
+  return (bits & FAR) === 0;
+}
+
 /** Whether a color can be packed into a cell. */
-export const isPackedColor = (color: number): boolean => color >= -MAX_COLOR && color <= MAX_COLOR;
+export const isPackedColor = (color: number): boolean => color >= 0 && color <= MAX_COLOR;
 /** Whether a number can be a cell of a compact grid. */
 export const isCellValue = (color: number): boolean => color >= MIN_CELL && color <= MAX_CELL;
 
