@@ -4,16 +4,16 @@ import {
   cellCode,
   columnOf,
   type FrozenSet,
-  frozenCopyOfSets,
   type Grid,
   LIMITS,
   newCodes,
   order,
   pack,
   recipeSet,
+  recipeSetOfSets,
   rowOf,
   runEnd,
-  type SetKind,
+  SetKind,
   table,
   type Value,
   withoutWork,
@@ -31,21 +31,32 @@ const fields = new Map<number, Field>();
 let fieldCells = 0;
 /** All fields that are kept have this many cells together. */
 const MAX_FIELD_CELLS = 1 << 20;
+/** A field with more cells is kept until the next such one is asked for. */
+const LARGE_FIELD = 1 << 14;
+let lastLarge: { readonly key: number; readonly field: Field } | null = null;
 
 function fieldOf(h: number, w: number): Field {
   const key = h * LIMITS.cells + w;
-  const known = fields.get(key);
-  if (known !== undefined) return known;
-  const indices = withoutWork(() => order(rectangle(0, 0, h, w)));
-  const places = Int32Array.from(indices.codes, (code) => placeOf(rowOf(code), columnOf(code), w));
+  if (h * w > LARGE_FIELD) {
+    if (lastLarge?.key !== key) lastLarge = { key, field: makeField(h, w) };
+    return lastLarge.field;
+  }
+  let field = fields.get(key);
+  if (field !== undefined) return field;
+  field = makeField(h, w);
   if (fieldCells + h * w > MAX_FIELD_CELLS) {
     fields.clear();
     fieldCells = 0;
   }
   fieldCells += h * w;
-  const field = { indices, places };
   fields.set(key, field);
   return field;
+}
+
+function makeField(h: number, w: number): Field {
+  const indices = withoutWork(() => order(rectangle(0, 0, h, w)));
+  const places = Int32Array.from(indices.codes, (code) => placeOf(rowOf(code), columnOf(code), w));
+  return { indices, places };
 }
 
 /** All locations of a grid, row by row; its sides are packed coordinates. One set serves all grids of a size. */
@@ -128,26 +139,41 @@ type Search = [grid: Grid, layout: SetKind, univalued: boolean, diagonal: boolea
  * The connected components of a compact grid as objects: a set of sets of cells of the given layout.
  * All cells of the grid can be packed; `background` is the color that belongs to no object, or None.
  */
-export const components = (...search: Search): FrozenSet => frozenCopyOfSets(find(...search).found);
+export function components(...search: Search): FrozenSet {
+  const { found, survey } = find(...search);
+  return recipeSetOfSets(found, () => {
+    const discovered = survey().discovered.map((n) => found[n]);
+    table.begin(SetKind.Any);
+    table.addValues(discovered);
+    table.copyTable();
+  });
+}
 
 /** The cells of each component, packed, as CPython adds them; the components in the order in which it finds them. */
 export function componentSequences(...search: Search): Int32Array[] {
-  const { found, sequenceOf } = find(...search);
-  return found.map((_, n) => sequenceOf(n));
+  const { survey } = find(...search);
+  return survey().discovered.map((n) => survey().sequenceOf(n));
 }
 
-/** The components in the order in which CPython finds them. */
+/** On grids of more cells the components are found row by row: to know CPython's order of all locations costs more than the search. */
+const MAX_CELLS_IN_ORDER = 1 << 10;
+
+/** The components, and what knows their order, which is made when somebody asks for it. */
 function find(...[grid, layout, univalued, diagonal, background]: Search): {
   readonly found: readonly FrozenSet[];
-  readonly sequenceOf: (n: number) => Int32Array;
+  readonly survey: () => Survey;
 } {
   prepare(grid, univalued, background);
-  const { places } = fieldOf(grid.h, grid.w);
+  const { h, w, cells } = grid;
+  const places = cells.length > MAX_CELLS_IN_ORDER ? null : fieldOf(h, w).places;
   const ends: number[] = [];
   let end = 0;
-  for (let k = 0; k < places.length; k++) {
-    if (paint[places[k]] === WALL) continue;
-    end = flood(places[k], end, grid.w + 1, diagonal);
+  const last = placeOf(h - 1, w - 1, w);
+  const count = places === null ? last + 1 : places.length;
+  for (let k = 0; k < count; k++) {
+    const place = places === null ? k : places[k];
+    if (paint[place] === WALL) continue;
+    end = flood(place, end, w + 1, diagonal);
     ends.push(end);
   }
   addWork(end);
@@ -155,13 +181,13 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
   for (let k = 0; k < end; k++) codes[k] = cellCodes[queue[k]];
 
   const found: FrozenSet[] = [];
-  let survey: Survey | null = null;
-  const sequenceOf = (n: number): Int32Array => {
-    survey ??= new Survey(grid, diagonal, found);
-    return survey.sequenceOf(n);
+  let known: Survey | null = null;
+  const survey = (): Survey => {
+    known ??= new Survey(grid, diagonal, found, places !== null);
+    return known;
   };
   const build = (n: number): void => {
-    const sequence = sequenceOf(n);
+    const sequence = survey().sequenceOf(n);
     table.begin(layout);
     table.addCodes(sequence);
     table.copyTable();
@@ -170,53 +196,97 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
     const start = n === 0 ? 0 : ends[n - 1];
     found.push(recipeSet(layout, codes.subarray(start, ends[n]), 0, () => build(n)));
   }
-  return { found, sequenceOf };
+  return { found, survey };
 }
 
-/** The order of cells in components, which are given in the order in which they are found. */
+/** The order of components, and of the cells in each. */
 class Survey {
-  /** For each cell of the grid, the component that it is of. */
+  /** Numbers of the components in the order in which CPython finds them. */
+  readonly discovered: readonly number[];
+  /** For each component the cell where CPython finds it, how many were found before it, and how many cells those have together. */
+  readonly #starts: Int32Array;
+  readonly #ranks: Int32Array;
+  readonly #before: Int32Array;
+  /** For each cell of the grid the rank of the component that it is of. */
   readonly #owner: Int32Array;
-  /** For each component, how many cells the earlier ones have together. */
-  readonly #before: number[] = [];
   readonly #walked: Uint8Array;
   readonly #walker: Walker;
 
+  /**
+   * @param found - the components; none has been ordered yet
+   * @param inOrder - whether they stand in the order in which CPython finds them, each with the cell where it does so first
+   */
   constructor(
     readonly grid: Grid,
     diagonal: boolean,
     readonly found: readonly FrozenSet[],
+    inOrder: boolean,
   ) {
     const { h, w } = grid;
-    this.#owner = new Int32Array(h * w).fill(found.length);
     this.#walked = new Uint8Array(h * w);
     this.#walker = new Walker(h, w, diagonal);
+    this.#starts = new Int32Array(found.length);
+    this.discovered = inOrder ? found.map((_, n) => n) : this.#discover();
+    if (inOrder) for (const [n, { codes }] of found.entries()) this.#starts[n] = this.#cell(codes[0]);
+    this.#ranks = new Int32Array(found.length);
+    this.#before = new Int32Array(found.length);
     let total = 0;
-    for (let n = 0; n < found.length; n++) {
-      this.#before.push(total);
+    for (const [rank, n] of this.discovered.entries()) {
+      this.#ranks[n] = rank;
+      this.#before[n] = total;
       total += found[n].size;
-      for (const code of found[n].codes) this.#owner[this.#cell(code)] = n;
     }
+    this.#owner = this.#ownership((n) => this.#ranks[n]);
+  }
+
+  /** For each cell of the grid what its component is marked with; the number of components where it is of none. */
+  #ownership(markOf: (n: number) => number): Int32Array {
+    const { found } = this;
+    const owner = new Int32Array(this.grid.cells.length).fill(found.length);
+    for (let n = 0; n < found.length; n++) {
+      const mark = markOf(n);
+      for (const code of found[n].codes) owner[this.#cell(code)] = mark;
+    }
+    return owner;
+  }
+
+  /** The numbers of components in the order in which their first cells stand among all locations. */
+  #discover(): number[] {
+    const owner = this.#ownership((n) => n);
+    const discovered: number[] = [];
+    const { codes } = fieldOf(this.grid.h, this.grid.w).indices;
+    const seen = new Uint8Array(this.found.length);
+    for (let k = 0; k < codes.length && discovered.length < this.found.length; k++) {
+      const cell = this.#cell(codes[k]);
+      const n = owner[cell];
+      if (n === this.found.length || seen[n] === 1) continue;
+      seen[n] = 1;
+      this.#starts[n] = cell;
+      discovered.push(n);
+    }
+    return discovered;
   }
 
   #cell(code: number): number {
     return rowOf(code) * this.grid.w + columnOf(code);
   }
 
-  /** The codes of the n-th component as CPython adds them. Until it is ordered, the first that it has is the one where it was found. */
+  /** The codes of the n-th component as CPython adds them. */
   sequenceOf(n: number): Int32Array {
-    if (this.found[n].size <= 2) return this.found[n].codes; // there is but one way
+    const { size, codes: inside } = this.found[n];
+    if (size === 1 || (size === 2 && this.#cell(inside[0]) === this.#starts[n])) return inside; // there is but one way
     const owner = this.#owner;
     const walked = this.#walked;
+    const rank = this.#ranks[n];
     const { w, cells } = this.grid;
     const territory: Territory = {
-      belongs: (cell) => owner[cell] === n,
-      isOccupied: (cell) => owner[cell] < n || (owner[cell] === n && walked[cell] === 1),
+      belongs: (cell) => owner[cell] === rank,
+      isOccupied: (cell) => owner[cell] < rank || (owner[cell] === rank && walked[cell] === 1),
       occupy: (cell) => {
         walked[cell] = 1;
       },
     };
-    const added = this.#walker.cellsFrom(this.#cell(this.found[n].codes[0]), territory, this.#before[n]);
+    const added = this.#walker.cellsFrom(this.#starts[n], territory, this.#before[n]);
     const codes = newCodes(added.length);
     for (let k = 0; k < codes.length; k++) {
       codes[k] = cellCode(cells[added[k]], pack(Math.floor(added[k] / w), added[k] % w));

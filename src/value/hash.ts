@@ -7,12 +7,15 @@
  */
 import { packedKindOf } from './membership.js';
 import {
+  COORD_BIAS,
+  COORD_MASK,
   colorOf,
   columnOf,
   Float,
   FrozenSet,
   Grid,
   gridRows,
+  isNear,
   LOCATION_MASK,
   rowOf,
   SetKind,
@@ -52,9 +55,14 @@ let mixHigh = 0;
 /** One tuple item: acc += h * P2; acc = rotl(acc, 31); acc *= P1. Low half returned, high half left in `mixHigh`. */
 function mixItem(accLow: number, accHigh: number, low: number, high: number): number {
   const productLow = mul64(low, high, P2_LOW, P2_HIGH);
+  return mixProduct(accLow, accHigh, productLow, mulHigh);
+}
+
+/** As {@link mixItem}, given h * P2. */
+function mixProduct(accLow: number, accHigh: number, productLow: number, productHigh: number): number {
   const sumLow = (accLow + productLow) | 0;
   const carry = sumLow >>> 0 < accLow >>> 0 ? 1 : 0;
-  const sumHigh = (accHigh + mulHigh + carry) | 0;
+  const sumHigh = (accHigh + productHigh + carry) | 0;
   const result = mul64((sumLow << 31) | (sumHigh >>> 1), (sumHigh << 31) | (sumLow >>> 1), P1_LOW, P1_HIGH);
   mixHigh = mulHigh;
   return result;
@@ -106,14 +114,37 @@ export function hashFloat(x: number): number {
   return Number(BigInt.asIntN(32, hash));
 }
 
+// What a coordinate adds to the hash of a pair: the state after a row, and the product of a column, low and high half side by side.
+const COORDINATES = COORD_MASK + 1;
+const rowStates = new Int32Array(2 * COORDINATES);
+const columnProducts = new Int32Array(2 * COORDINATES);
+
+/** Hash of the pair (i, j), both of which are near. */
+function hashNearPair(i: number, j: number): number {
+  const row = 2 * (i + COORD_BIAS);
+  if (rowStates[row] === 0 && rowStates[row + 1] === 0) {
+    const low = hashInt(i);
+    rowStates[row] = mixItem(P5_LOW, P5_HIGH, low, hashHigh);
+    rowStates[row + 1] = mixHigh;
+  }
+  const column = 2 * (j + COORD_BIAS);
+  if (columnProducts[column] === 0 && columnProducts[column + 1] === 0) {
+    const low = hashInt(j);
+    columnProducts[column] = mul64(low, hashHigh, P2_LOW, P2_HIGH);
+    columnProducts[column + 1] = mulHigh;
+  }
+  const low = mixProduct(rowStates[row], rowStates[row + 1], columnProducts[column], columnProducts[column + 1]);
+  return endTuple(low, mixHigh, 2);
+}
+
 function hashPair(i: number, j: number): number {
+  if (isNear(i, j)) return hashNearPair(i, j);
   const iLow = hashInt(i);
   let low = mixItem(P5_LOW, P5_HIGH, iLow, hashHigh);
-  let high = mixHigh;
+  const high = mixHigh;
   const jLow = hashInt(j);
   low = mixItem(low, high, jLow, hashHigh);
-  high = mixHigh;
-  return endTuple(low, high, 2);
+  return endTuple(low, mixHigh, 2);
 }
 
 // Locations near a grid (-32 <= i, j < 96) are hashed once each: low and high half side by side, in one cache line.

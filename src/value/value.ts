@@ -235,9 +235,11 @@ export const isPackable = (top: number, left: number, bottom: number, right: num
   (isShort(top) && isShort(bottom) && isLong(left) && isLong(right)) ||
   (isLong(top) && isLong(bottom) && isShort(left) && isShort(right));
 
-/** Where the run of columns from one on ends, short of `end`, in which packed locations of a row of a grid increase by 1. */
-export const runEnd = (from: number, end: number): number =>
-  from <= MAX_COORD && end > MAX_COORD ? MAX_COORD + 1 : end;
+/** Where the run of columns from one on ends, before or at `end`, in which the packed locations of a row increase by 1. */
+export function runEnd(from: number, end: number): number {
+  const border = from < MIN_COORD ? MIN_COORD : from <= MAX_COORD ? MAX_COORD + 1 : end;
+  return Math.min(border, end);
+}
 
 /** Whether all of these packed pairs or cells are near. */
 export function areNear(codes: Int32Array): boolean {
