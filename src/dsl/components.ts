@@ -21,6 +21,9 @@ import {
 import { rectangle } from './boxes.js';
 import { type Territory, Walker } from './walk.js';
 
+/** To know CPython's order of all locations costs more than most of what is done with a larger grid: there it waits until asked for. */
+const MAX_CELLS_IN_ORDER = 1 << 10;
+
 /** All locations of a grid of some size, and their places in the scratch of the flood fill, in CPython's iteration order. */
 interface Field {
   readonly indices: FrozenSet;
@@ -59,8 +62,9 @@ function makeField(h: number, w: number): Field {
   return { indices, places };
 }
 
-/** All locations of a grid, row by row; its sides are packed coordinates. One set serves all grids of a size. */
+/** All locations of a grid that can be packed, row by row. One set serves all grids of a size, unless they are large. */
 export function allIndices(h: number, w: number): FrozenSet {
+  if (h * w > MAX_CELLS_IN_ORDER) return rectangle(0, 0, h, w);
   addWork(h * w);
   return fieldOf(h, w).indices;
 }
@@ -154,9 +158,6 @@ export function componentSequences(...search: Search): Int32Array[] {
   const { survey } = find(...search);
   return survey().discovered.map((n) => survey().sequenceOf(n));
 }
-
-/** On grids of more cells the components are found row by row: to know CPython's order of all locations costs more than the search. */
-const MAX_CELLS_IN_ORDER = 1 << 10;
 
 /** The components, and what knows their order, which is made when somebody asks for it. */
 function find(...[grid, layout, univalued, diagonal, background]: Search): {

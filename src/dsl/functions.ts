@@ -36,6 +36,11 @@ import { operation } from './operation.js';
 
 // ---- combinators
 
+/** Functions that stand for as many calls remember what they give for colors. */
+const LEAST_REMEMBERED = 3;
+/** How deep their calls may nest, so that the limit on it does not depend on what is remembered. */
+const DEEPEST_REMEMBERED = LIMITS.depth / 10;
+
 /**
  * A function made by a combinator: `parts` is what the combinator was given. Every function among them counts as called once, so
  * that the calls inside need not be counted one by one.
@@ -49,6 +54,7 @@ export function made(name: string, argcount: number, parts: readonly Value[], ca
     fn.cost += part.cost;
     if (part.depth >= fn.depth) fn.depth = part.depth + 1;
   }
+  if (fn.cost >= LEAST_REMEMBERED && fn.depth <= DEEPEST_REMEMBERED) fn.memo = [];
   return fn;
 }
 

@@ -147,17 +147,17 @@ function hashPair(i: number, j: number): number {
   return endTuple(low, mixHigh, 2);
 }
 
-// Locations near a grid (-32 <= i, j < 96) are hashed once each: low and high half side by side, in one cache line.
-const NEAR = 32;
-const NEAR_SIDE = 128;
-const pairHashes = new Int32Array(2 * NEAR_SIDE * NEAR_SIDE);
+// Locations about a grid (-16 <= i, j < 48) are hashed once each: low and high half side by side. The tables fit into a core's cache.
+const MARGIN = 16;
+const MARGIN_SIDE = 64;
+const pairHashes = new Int32Array(2 * MARGIN_SIDE * MARGIN_SIDE);
 
 /** Hash of the pair at a packed location. */
 export function hashLocation(location: number): number {
   const i = rowOf(location);
   const j = columnOf(location);
-  if (((i + NEAR) | (j + NEAR)) & ~(NEAR_SIDE - 1)) return hashPair(i, j);
-  const at = 2 * ((i + NEAR) * NEAR_SIDE + j + NEAR);
+  if (((i + MARGIN) | (j + MARGIN)) & ~(MARGIN_SIDE - 1)) return hashPair(i, j);
+  const at = 2 * ((i + MARGIN) * MARGIN_SIDE + j + MARGIN);
   const low = pairHashes[at];
   hashHigh = pairHashes[at + 1];
   if (low !== 0 || hashHigh !== 0) return low;
@@ -167,16 +167,18 @@ export function hashLocation(location: number): number {
   return computed;
 }
 
-// Cells on a grid (0 <= i, j < 64, 0 <= color < 16) of either layout likewise.
-const cellHashes = [new Int32Array(1 << 17), new Int32Array(1 << 17)];
+// Cells on a grid (0 <= i, j < 32) of either layout likewise.
+const GRID_BITS = 5;
+const OFF_GRID = ~((1 << GRID_BITS) - 1);
+const cellHashes = [SetKind.Cell, SetKind.Flat].map(() => new Int32Array(2 << (4 + 2 * GRID_BITS)));
 
 function hashCellCode(kind: SetKind, code: number): number {
   const i = rowOf(code);
   const j = columnOf(code);
   const color = colorOf(code);
-  if (((i | j) & ~63) !== 0 || (color & ~15) !== 0) return computeCellHash(kind, color, code & LOCATION_MASK);
+  if (((i | j) & OFF_GRID) !== 0) return computeCellHash(kind, color, code & LOCATION_MASK);
   const hashes = cellHashes[kind === SetKind.Cell ? 0 : 1];
-  const at = 2 * ((color << 12) | (i << 6) | j);
+  const at = 2 * ((((color << GRID_BITS) | i) << GRID_BITS) | j);
   const low = hashes[at];
   hashHigh = hashes[at + 1];
   if (low !== 0 || hashHigh !== 0) return low;

@@ -10,7 +10,19 @@ import { sameValue } from './equal.js';
 import { LIMITS } from './limits.js';
 import { hasValue } from './membership.js';
 import { carrierValues, orderedValues, setOf } from './set.js';
-import { EMPTY_SET, EMPTY_TUPLE, Float, Fn, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
+import {
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  Float,
+  Fn,
+  FrozenSet,
+  Grid,
+  gridRows,
+  NAN,
+  type Remembered,
+  Tuple,
+  type Value,
+} from './value.js';
 import { addWork, meter } from './work.js';
 
 /** Raises a Python exception. */
@@ -168,9 +180,36 @@ const takes = (fn: Fn, count: number): boolean => fn.required <= count && fn.arg
 export function call1(fn: Value, x: Value): Value {
   const f = functionOf(fn);
   if (!takes(f, 1)) return wrongArity(f);
+  if (f.memo !== null && typeof x === 'number' && x >= 0 && x < COLORS) return callOnColor(f, f.memo, x);
+  return callOn(f, x);
+}
+
+function callOn(f: Fn, x: Value): Value {
   enter(f);
   const result = f.call(x);
   callDepth -= f.depth;
+  return result;
+}
+
+const COLORS = 10;
+
+/**
+ * As {@link callOn}, for a function that remembers what it gives for colors: programs apply functions to all cells of a grid. The calls
+ * and the work count every time. Only numbers and truth values are remembered, since of equal sets it can show which one it is.
+ */
+function callOnColor(f: Fn, memo: (Remembered | undefined)[], color: number): Value {
+  const known = memo[color];
+  if (known !== undefined) {
+    meter[0] += known.work;
+    callsLeft -= known.calls;
+    if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
+    return known.result;
+  }
+  const [calls, work] = [callsLeft, meter[0]];
+  const result = callOn(f, color);
+  if (typeof result === 'number' || typeof result === 'boolean') {
+    memo[color] = { result, calls: calls - callsLeft, work: meter[0] - work };
+  }
   return result;
 }
 

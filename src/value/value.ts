@@ -65,6 +65,13 @@ export class Grid {
   }
 }
 
+/** The result of a call, with the calls of functions and the work that it took. */
+export interface Remembered {
+  readonly result: Value;
+  readonly calls: number;
+  readonly work: number;
+}
+
 /**
  * A function value: an operation, or what a combinator made.
  * `argcount` is what CPython's `__code__.co_argcount` says, which `rbind` and `lbind` look at.
@@ -79,6 +86,8 @@ export class Fn {
   /** Calls of functions that one call of this one makes at least, itself included, and how deep they nest. */
   cost = 1;
   depth = 1;
+  /** What it gave for colors, where it remembers that (see `call1`). */
+  memo: (Remembered | undefined)[] | null = null;
 
   constructor(
     readonly name: string,
