@@ -1,11 +1,11 @@
 /** Python's operators on frozensets: union, intersection, difference. */
 import { hasCode, hasValue, kindOf } from './membership.js';
-import { newCodes } from './memory.js';
+import { keepCodes, newCodes } from './memory.js';
 import {
   depthAfter,
+  derivedSet,
   distinctCodes,
   filterCodes,
-  filterSet,
   order,
   orderedValues,
   packAll,
@@ -14,7 +14,8 @@ import {
   takeTable,
 } from './set.js';
 import { begin, discardFrom, mergeSet } from './table.js';
-import { EMPTY_SET, FrozenSet, SetKind } from './value.js';
+import { EMPTY_SET, FrozenSet, LOCATION_MASK, SetKind } from './value.js';
+import { addWork } from './work.js';
 
 const NO_CODES = EMPTY_SET.codes;
 const NO_VALUES = EMPTY_SET.values;
@@ -48,6 +49,55 @@ function withTableOf(source: FrozenSet, set: FrozenSet): FrozenSet {
   return set;
 }
 
+// ---- content
+
+/** Whether packed pairs or cells stand by increasing location, as they are read off a grid. Then no two are at one location. */
+function areRising(codes: Int32Array): boolean {
+  for (let k = 1; k < codes.length; k++) {
+    if ((codes[k - 1] & LOCATION_MASK) >= (codes[k] & LOCATION_MASK)) return false;
+  }
+  return true;
+}
+
+/** Whether to run through both sets side by side instead of looking the codes up one by one in an index of the other set. */
+const areAligned = (codes: Int32Array, { kind, index, size, codes: others }: FrozenSet): boolean =>
+  kind !== SetKind.Int && (index === null || size <= 2 * codes.length) && areRising(codes) && areRising(others);
+
+let scratch = new Int32Array(1 << 10);
+
+/** The codes that the other set has (`shared`), or those that it does not have. */
+function sift(codes: Int32Array, other: FrozenSet, shared: boolean): Int32Array {
+  if (!areAligned(codes, other)) return filterCodes(codes, (code) => hasCode(other, code) === shared);
+  const others = other.codes;
+  if (scratch.length < codes.length) scratch = new Int32Array(codes.length);
+  let count = 0;
+  let at = 0;
+  for (let k = 0; k < codes.length; k++) {
+    const location = codes[k] & LOCATION_MASK;
+    while (at < others.length && (others[at] & LOCATION_MASK) < location) at++;
+    if ((at < others.length && others[at] === codes[k]) === shared) scratch[count++] = codes[k];
+  }
+  return keepCodes(scratch, count);
+}
+
+/** The elements of a packed set that another one of its kind has (`shared`), or those that it does not have, in its order. */
+function sifted(set: FrozenSet, other: FrozenSet, shared: boolean): FrozenSet {
+  addWork(set.size);
+  return derivedSet(set, set.kind, true, (codes) => sift(codes, other, shared));
+}
+
+/** The codes of one packed set, then those that only the other has. */
+function joinedCodes(a: FrozenSet, b: FrozenSet): Int32Array {
+  if (a.size === 0 || b.size === 0) return a.size === 0 ? b.codes : a.codes;
+  const added = areAligned(b.codes, a) ? sift(b.codes, a, false) : b.codes;
+  const joined = newCodes(a.size + added.length);
+  for (let k = 0; k < a.size; k++) joined[k] = a.codes[k];
+  for (let k = 0; k < added.length; k++) joined[a.size + k] = added[k];
+  return added === b.codes ? distinctCodes(joined) : joined;
+}
+
+// ---- operations
+
 /** Python's `a | b`: a copy of a, into which b is merged unless it is the very same set. */
 export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
   const [a, b] = commonKind(first, first === second ? EMPTY_SET : second);
@@ -63,10 +113,7 @@ export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
     build();
     return repack(takeTable(kind));
   }
-  const joined = newCodes(a.size + b.size);
-  for (let k = 0; k < a.size; k++) joined[k] = a.codes[k];
-  for (let k = 0; k < b.size; k++) joined[a.size + k] = b.codes[k];
-  return recipeSet(kind, distinctCodes(joined), Math.max(depthAfter(a), depthAfter(b)), build);
+  return recipeSet(kind, joinedCodes(a, b), Math.max(depthAfter(a), depthAfter(b)), build);
 }
 
 /** Python's `a & b`: iterates over the smaller (b when equally large), adding what the other holds; `a & a` copies. */
@@ -74,7 +121,7 @@ export function intersection(a: FrozenSet, b: FrozenSet): FrozenSet {
   if (a === b) return union(a, EMPTY_SET);
   const [small, large] = b.size > a.size ? [a, b] : [b, a];
   if (small.size === 0) return EMPTY_SET;
-  if (small.kind !== SetKind.Any && small.kind === large.kind) return filterSet(small, (code) => hasCode(large, code));
+  if (small.kind !== SetKind.Any && small.kind === large.kind) return sifted(small, large, true);
   return setOf(orderedValues(small).filter((value) => hasValue(large, value)));
 }
 
@@ -82,7 +129,7 @@ export function intersection(a: FrozenSet, b: FrozenSet): FrozenSet {
 export function subtract(a: FrozenSet, b: FrozenSet): FrozenSet {
   if (a.size >> 2 <= b.size) return differenceOf(a, b);
   if (a.kind !== SetKind.Any && (a.kind === b.kind || b.size === 0)) {
-    const kept = filterCodes(a.codes, (code) => b.size === 0 || !hasCode(b, code));
+    const kept = b.size === 0 ? a.codes : sift(a.codes, b, false);
     return recipeSet(a.kind, kept, Math.max(depthAfter(a), depthAfter(b)), () => {
       order(a);
       order(b);
@@ -104,6 +151,6 @@ export function subtract(a: FrozenSet, b: FrozenSet): FrozenSet {
 /** `frozenset(x for x in a if x not in b)`, the way the operation `difference` does it. */
 export function differenceOf(a: FrozenSet, b: FrozenSet): FrozenSet {
   if (a.size === 0) return EMPTY_SET;
-  if (a.kind !== SetKind.Any && a.kind === b.kind) return filterSet(a, (code) => !hasCode(b, code));
+  if (a.kind !== SetKind.Any && a.kind === b.kind) return sifted(a, b, false);
   return setOf(orderedValues(a).filter((value) => !hasValue(b, value)));
 }
