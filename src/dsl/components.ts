@@ -109,29 +109,24 @@ function prepare({ h, w, cells }: Grid, univalued: boolean, background: Value): 
   }
 }
 
-/** Puts a place at the end of the queue and walls it up if it has the color; returns the queue's new end. */
-function visit(place: number, color: number, end: number): number {
-  if (paint[place] !== color) return end;
-  paint[place] = WALL;
-  queue[end] = place;
-  return end + 1;
-}
+/** From a place to those beside it, and then to those diagonally beside it. */
+const steps = new Int32Array(8);
 
-/** Puts the component of a place into the queue, from `start` on; returns the queue's new end. */
-function flood(place: number, start: number, stride: number, diagonal: boolean): number {
-  const color = paint[place];
-  let end = visit(place, color, start);
+/** Puts the component of a place into the queue, from `start` on; returns the queue's new end. Looks `directions` of the steps around. */
+function flood(place: number, start: number, directions: number): number {
+  const cells = paint;
+  const found = queue;
+  const color = cells[place];
+  cells[place] = WALL;
+  found[start] = place;
+  let end = start + 1;
   for (let k = start; k < end; k++) {
-    const at = queue[k];
-    end = visit(at - stride, color, end);
-    end = visit(at - 1, color, end);
-    end = visit(at + 1, color, end);
-    end = visit(at + stride, color, end);
-    if (!diagonal) continue;
-    end = visit(at - stride - 1, color, end);
-    end = visit(at - stride + 1, color, end);
-    end = visit(at + stride - 1, color, end);
-    end = visit(at + stride + 1, color, end);
+    for (let d = 0; d < directions; d++) {
+      const beside = found[k] + steps[d];
+      if (cells[beside] !== color) continue;
+      cells[beside] = WALL;
+      found[end++] = beside;
+    }
   }
   return end;
 }
@@ -167,6 +162,8 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
   prepare(grid, univalued, background);
   const { h, w, cells } = grid;
   const places = cells.length > MAX_CELLS_IN_ORDER ? null : fieldOf(h, w).places;
+  const stride = w + 1;
+  steps.set([-stride, -1, 1, stride, -stride - 1, -stride + 1, stride - 1, stride + 1]);
   const ends: number[] = [];
   let end = 0;
   const last = placeOf(h - 1, w - 1, w);
@@ -174,7 +171,7 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
   for (let k = 0; k < count; k++) {
     const place = places === null ? k : places[k];
     if (paint[place] === WALL) continue;
-    end = flood(place, end, w + 1, diagonal);
+    end = flood(place, end, diagonal ? 8 : 4);
     ends.push(end);
   }
   addWork(end);
