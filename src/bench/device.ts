@@ -227,14 +227,14 @@ async function measureBatt(
     [`${name}, sequential`, '--device', name, '--workers', '0'],
     ['auto', '--device', 'auto', '--workers', '0'],
   ];
-  return inFolder((folder) => {
+  return inFolder(async (folder) => {
     const report = join(folder, 'report.json');
     const common = ['--mega-batch', '--score-only', '-c', '50', '--tasks', tasks, '--quiet', '--report', report];
     const results = ways.map((): { wallMs: number; scoreMs: number; used: ReportDevice }[] => []);
     for (let run = 1; run <= runs; run++) {
       progress(`device: the bundled batt, run ${run} of ${runs}`);
       for (const [k, [, ...words]] of ways.entries()) {
-        const { wallMs } = runProgram([...common, ...words]);
+        const { wallMs } = await runProgram([...common, ...words]);
         const { phases, device: used } = readReport(report);
         results[k].push({ wallMs, scoreMs: phases.find((phase) => phase.name === 'score')?.totalMs ?? 0, used });
       }

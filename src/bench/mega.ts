@@ -64,12 +64,12 @@ export async function mega({ tasks: path, reference, runs, progress }: BenchOpti
       progress(`mega: run ${run} of ${runs}`);
       const archive = (kind: string): string => join(folder, `${kind}-${run}.db`);
       const common = ['--mega-batch', '--tasks', folder, '--quiet', '--report', join(folder, 'report.jsonl')];
-      costs.score.push(runProgram([...common, '--score-only']));
-      costs.pipeline.push(runProgram([...common, '--archive', archive('fresh')]));
+      costs.score.push(await runProgram([...common, '--score-only']));
+      costs.pipeline.push(await runProgram([...common, '--archive', archive('fresh')]));
       costs.warmScore.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
       costs.warmPipeline.push((await measured(() => saveHere(batt, tasks, executor, archive('warm')))).cost);
       if (reference === undefined) continue;
-      if (run === 1) runProgram([...common, '--score-only', '--emit', emitted]);
+      if (run === 1) await runProgram([...common, '--score-only', '--emit', emitted]);
       peer.push(runBattPeer(reference, batt, { folder, emitted }));
     }
   });

@@ -1,8 +1,11 @@
 /** Runs batt-run and the Python peers in processes of their own, and measures them. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../errors.js';
 import type { Cost } from './measure.js';
@@ -25,16 +28,19 @@ const USAGE = new URL('../../dist/bench/usage.js', import.meta.url).href;
  *
  * @throws Error when it fails: what is measured must work
  */
-export function runProgram(words: readonly string[]): ProcessCost {
+export async function runProgram(words: readonly string[]): Promise<ProcessCost> {
   const started = performance.now();
-  const { status, stderr, output, error } = spawnSync(process.execPath, ['--import', USAGE, PROGRAM, ...words], {
-    encoding: 'utf8',
+  const child = spawn(process.execPath, ['--import', USAGE, PROGRAM, ...words], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  const [stderr, usage, [status]] = await Promise.all([
+    text(child.stdio[2] as Readable),
+    text(child.stdio[3] as Readable),
+    once(child, 'close'),
+  ]);
   const wallMs = performance.now() - started;
-  if (error !== undefined) throw error;
   if (status !== 0) throw new Error(`batt-run ${words.join(' ')} ended with ${status}: ${stderr.trim()}`);
-  const { userCPUTime, maxRSS }: NodeJS.ResourceUsage = JSON.parse(output[3] ?? '');
+  const { userCPUTime, maxRSS }: NodeJS.ResourceUsage = JSON.parse(usage);
   return { wallMs, userMs: userCPUTime / 1000, peakRss: maxRSS * 1024 };
 }
 

@@ -1,23 +1,13 @@
 /** Suite `scale`: what a sample costs, and how much memory it takes, from a hundred samples to ten thousand. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  loadTasks,
-  locateTasks,
-  makeTask,
-  type Sample,
-  samplesIn,
-  selectTasks,
-  type Task,
-  toJson,
-} from '../arc/index.js';
+import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { BUNDLED_BATT, loadBatt } from '../batt/index.js';
-import { Random } from '../random.js';
 import { bytes, count } from '../report/index.js';
-import { Grid } from '../value/index.js';
 import { type Cost, costsOf, freshMeasurement, measured, runsNote, showMeasurement } from './measure.js';
 import { openHere, scoreHere } from './mega.js';
 import { inFolder, type ProcessCost, runProgram } from './processes.js';
+import { datasetText, repeated } from './repeat.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
 /** Samples of the smallest size; the dataset's smallest tasks, as many as it takes. */
@@ -50,7 +40,7 @@ export async function scale({ tasks: path, runs, progress }: BenchOptions): Prom
         progress(`scale: run ${run} of ${runs}, ${samplesIn(tasks)} samples`);
         const file = join(folder, `${tasks.length}.json`);
         if (run === 1) writeFileSync(file, datasetText(tasks));
-        fresh.push(runProgram(['--mega-batch', '--score-only', '--tasks', file, '--quiet', '--report', report]));
+        fresh.push(await runProgram(['--mega-batch', '--score-only', '--tasks', file, '--quiet', '--report', report]));
         warm.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
       }
     }
@@ -68,31 +58,6 @@ function leastTasks(tasks: readonly Task[]): Task[] {
   }
   return chosen;
 }
-
-function repeated(tasks: readonly Task[], repeats: number): Task[] {
-  const random = new Random(0);
-  return Array.from({ length: repeats }, (_, k) => {
-    return tasks.map((task) => (k === 0 ? task : recolored(task, `${task.id}-${k}`, random)));
-  }).flat();
-}
-
-/** The task with its colors permuted. */
-function recolored({ file, demo, test }: Task, id: string, random: Random): Task {
-  const colors = random.sample([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 10);
-  const grid = ({ h, w, cells }: Grid): Grid =>
-    new Grid(
-      h,
-      w,
-      cells.map((color) => colors[color]),
-    );
-  const sample = ({ kind, index, input, output }: Sample): Sample => {
-    return { kind, index, input: grid(input), output: output && grid(output) };
-  };
-  return makeTask(id, file, demo.map(sample), test.map(sample));
-}
-
-const datasetText = (tasks: readonly Task[]): string =>
-  `{${tasks.map((task) => `${JSON.stringify(task.id)}:${toJson(task)}`).join(',')}}`;
 
 function resultOf(sizes: readonly Size[]): BenchResult {
   const figures = sizes.map(({ tasks, fresh, warm }) => {
