@@ -1,6 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { OpError } from '../../src/errors.js';
-import { callWith, encode, Fn, frozenset, LIMITS, resetBudget, tupleOf, type Value } from '../../src/value/index.js';
+import {
+  callWith,
+  encode,
+  Fn,
+  frozenset,
+  LIMITS,
+  remainingBudget,
+  resetBudget,
+  tupleOf,
+  type Value,
+  workDone,
+} from '../../src/value/index.js';
 import { call, fn, run, value } from './run.js';
 
 const OBJECTS = '{"set":[{"set":[[1,[0,0]],[1,[0,1]]]},{"set":[[2,[3,3]]]},{"set":[[3,[5,1]],[3,[6,1]]]}]}';
@@ -15,6 +26,39 @@ function made(combinator: string, parts: readonly string[], args: readonly strin
     throw error;
   }
 }
+
+describe('a function that remembers what it gives for colors', () => {
+  afterEach(resetBudget);
+
+  const count = fn('chain', fn('increment'), fn('size'), fn('initset'));
+
+  it('counts the same calls and work every time', () => {
+    const function_ = value(count);
+    const measured = (): unknown => {
+      resetBudget();
+      const before = remainingBudget();
+      const result = encode(call('apply', function_, value('[3,3,3,7]')));
+      return { result, calls: before - remainingBudget(), work: workDone() };
+    };
+    const first = measured();
+    expect(first).toMatchObject({ result: '[2,2,2,2]', calls: 16 });
+    expect(measured()).toEqual(first);
+  });
+
+  it('does not tell True from 1 by it, nor forget that sets are made anew', () => {
+    const isOne = fn('chain', fn('identity'), fn('identity'), fn('identity'));
+    expect(run('apply', isOne, '[1,true,1,0,false]')).toBe('[1,true,1,0,false]');
+    const single = value(fn('chain', fn('identity'), fn('identity'), fn('initset')));
+    const [a, b] = [callWith(single, [3]), callWith(single, [3])];
+    expect(a).not.toBe(b);
+  });
+
+  it('still has a limit on its calls', () => {
+    resetBudget();
+    const many = tupleOf(new Array<Value>(LIMITS.calls / 4 + 1).fill(5));
+    expect(() => call('apply', value(count), many)).toThrow('calls');
+  });
+});
 
 describe('combinators', () => {
   it.each([

@@ -71,8 +71,17 @@ const flat = fc.tuple(
 );
 const object = fc.array(cell, { minLength: 1, maxLength: 6 }).map((cells) => ModelSet.of(cells));
 const far = fc.tuple(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }));
+// about the borders between the forms of packed locations, and beyond them
+const wide = fc.tuple(fc.integer({ min: -3, max: 5 }), fc.integer({ min: 7155, max: 7180 }));
+const tall = fc.tuple(fc.oneof(int, fc.integer({ min: 7160, max: 7175 })), fc.integer({ min: 185, max: 195 }));
+const remote = fc.tuple(fc.integer({ min: -66, max: -62 }), fc.integer({ min: 114_680, max: 114_695 }));
+const farCell = fc.tuple(fc.integer({ min: -1, max: 16 }), fc.oneof(pair, wide, tall));
 const elements: fc.Arbitrary<Element[][]> = fc
-  .constantFrom<fc.Arbitrary<Element>[]>(int, pair, cell, flat, object, far, fc.oneof(int, pair, cell))
+  .constantFrom<fc.Arbitrary<Element>[]>(
+    ...[int, pair, cell, flat, object, far, wide, tall, remote, farCell],
+    fc.oneof(int, pair, cell),
+    fc.oneof(pair, wide, tall, remote),
+  )
   .chain((element) => fc.array(fc.array(element, { maxLength: 60 }), { minLength: 2, maxLength: 5 }));
 
 describe('sets agree with a plain model of CPython', () => {
@@ -94,6 +103,29 @@ describe('sets agree with a plain model of CPython', () => {
         });
         expect(encode(ours)).toBe(modelText(model));
         expect(hash64(ours)).toBe(modelHash(model));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('where both are read off grids, location by location', () => {
+    const place = fc.tuple(
+      fc.integer({ min: 0, max: 4 }),
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer({ min: 0, max: 2 }),
+    );
+    const readOff = fc
+      .uniqueArray(place, { maxLength: 50, selector: ([i, j]) => `${i} ${j}` })
+      .map((places) =>
+        places.sort(([i, j], [k, l]) => i - k || j - l).map(([i, j, color]): Element => [color, [i, j]]),
+      );
+    fc.assert(
+      fc.property(readOff, readOff, (list, others) => {
+        const [a, b] = [ModelSet.of(list), ModelSet.of(others)];
+        const ours = (): [FrozenSet, FrozenSet] => [frozenset(list.map(toValue)), frozenset(others.map(toValue))];
+        expect(encode(union(...ours()))).toBe(modelText(a.union(b)));
+        expect(encode(intersection(...ours()))).toBe(modelText(a.intersection(b)));
+        expect(encode(subtract(...ours()))).toBe(modelText(a.difference(b)));
       }),
       { numRuns: 300 },
     );
