@@ -15,8 +15,8 @@ import { BUNDLED_BATT, loadBatt } from '../batt/index.js';
 import { Random } from '../random.js';
 import { bytes, count } from '../report/index.js';
 import { Grid } from '../value/index.js';
+import { openHere, scoreHere } from './here.js';
 import { type Cost, costsOf, freshMeasurement, measured, runsNote, showMeasurement } from './measure.js';
-import { openHere, scoreHere } from './mega.js';
 import { inFolder, type ProcessCost, runProgram } from './processes.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
