@@ -1,4 +1,4 @@
-"""Runs a batt with the functions of a public arc-dsl checkout: the peer that `bench mega --reference DIR` compares with.
+"""Runs a batt with the functions of a public arc-dsl checkout: the peer that `bench mega --reference DIR` compares scoring with.
 
 usage: python3 reference_batt.py DIR BATT RESULTS.jsonl TASKS
 
@@ -127,7 +127,8 @@ def run(calls, values, samples, grid, output):
     return column[len(values):]
 
 
-def main(checkout, batt_file, results, tasks):
+def load_work(checkout, batt_file):
+    """The batt's data, what its calls name, what those that fail give (encoded), and its linked calls with their first values."""
     sys.path.insert(0, checkout)
     import dsl
 
@@ -136,8 +137,12 @@ def main(checkout, batt_file, results, tasks):
     functions = {name: value for name, value in vars(dsl).items() if callable(value)} | batt_operations(dsl)
     constants = {name: decode(value, functions) for name, value in work['constants'].items()}
     fallbacks = {name: decode(value, functions) for name, value in work['fallbacks'].items()}
-    batt = work['batt']
-    calls, values = link(batt, functions, constants, fallbacks)
+    calls, values = link(work['batt'], functions, constants, fallbacks)
+    return work['batt'], functions | constants, work['fallbacks'], calls, values
+
+
+def main(checkout, batt_file, results, tasks):
+    batt, _, _, calls, values = load_work(checkout, batt_file)
     loaded, counts = {}, {'seconds': 0, 'user': 0, 'values': 0, 'agree': 0}
     for (task_id, kind, index), ours in read_results(results).items():
         if task_id not in loaded:

@@ -4,18 +4,17 @@ import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js'
 import { openArchive } from '../archive/index.js';
 import { BATTS, type Batt, BUNDLED_BATT, cutText, generateBatt, loadBatt, readIngredients } from '../batt/index.js';
 import { arcDsl } from '../dsl/index.js';
-import { harvest, PhaseTimer, scoreTasks } from '../pipeline/index.js';
+import { harvest, PhaseTimer } from '../pipeline/index.js';
 import { programFiles } from '../program/index.js';
 import { count, percent } from '../report/index.js';
+import { openHere, scoreHere } from './here.js';
 import { type Cost, costsOf, measured, measurement, runsNote, showMeasurement } from './measure.js';
-import { openHere } from './mega.js';
 import { inFolder } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
 /** Candidates that are cut out and printed. */
 const CANDIDATES = 1000;
 const TASKS = 20;
-const BATCH_SIZE = 1000;
 const PHASES = ['score', 'filter', 'inline', 'validate', 'save'] as const;
 
 /** Measures inlining, which is linear in the batt's graph, and the shares of the phases. */
@@ -66,15 +65,8 @@ async function phasesOf(tasks: readonly Task[], file: string): Promise<Map<strin
   const archive = openArchive(file);
   const timer = new PhaseTimer();
   try {
-    const common = { batt, executor, timer };
-    const { tasks: scores } = await scoreTasks({
-      ...common,
-      tasks,
-      workers: 0,
-      megaBatch: true,
-      batchSize: BATCH_SIZE,
-    });
-    await harvest({ ...common, scores, archive });
+    const { tasks: scores } = await scoreHere(batt, tasks, executor, timer);
+    await harvest({ batt, executor, timer, scores, archive });
   } finally {
     archive.close();
     await executor.close();

@@ -1,130 +1,154 @@
-/** Suite `mega`: the bundled batt on 50 tasks, scored only and through the whole pipeline, beside CPython. */
-import { writeFileSync } from 'node:fs';
+/** Suite `mega`: the bundled batt on 50 tasks, scored only, and on 20 through the whole pipeline, each beside CPython. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task, toJson } from '../arc/index.js';
-import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, loadBatt } from '../batt/index.js';
-import { harvest, PhaseTimer, type Scoring, scoreTasks, WORKER } from '../pipeline/index.js';
-import { type Executor, openExecutor } from '../pool/index.js';
-import { count } from '../report/index.js';
+import { count, percent } from '../report/index.js';
+import { openHere, saveHere, scoreHere, tallyOf } from './here.js';
 import {
   type Cost,
-  type Costs,
   costsOf,
   freshMeasurement,
+  type Measurement,
   measured,
   measurement,
   runsNote,
   showMeasurement,
   showRatio,
 } from './measure.js';
-import { type Agreement, runBattPeer } from './peer.js';
+import { type Agreement, type PipelineRun, runBattPeer, runPipelinePeer, type Tally, writePeerBatt } from './peer.js';
 import { inFolder, runProgram } from './processes.js';
-import type { BenchOptions, BenchResult } from './suite.js';
+import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
-/** Tasks of the suite: the smallest ones, as `-c 50` takes them. */
-const TASKS = 50;
+/** Tasks that are scored: the smallest ones, as `-c 50` takes them. */
+const SCORED = 50;
 
-/** Seconds that a sample may take: nothing is to be cut off. */
-const TIMEOUT = 3600;
+/** Those of them that go through the whole pipeline, as `-c 20` takes them. */
+const SAVED = 20;
 
-/** Samples per batch; the command line's default. */
-const BATCH_SIZE = 1000;
-
-/** What is measured, in the order of the table. Only scoring has a peer: what follows it no Python system does in the same way. */
-const MEASURED = [
-  { name: 'score', text: 'scoring, fresh process', sumUp: freshMeasurement, hasPeer: true },
-  { name: 'warmScore', text: 'scoring, warm', sumUp: measurement, hasPeer: true },
-  { name: 'pipeline', text: 'whole pipeline, fresh process', sumUp: freshMeasurement, hasPeer: false },
-  { name: 'warmPipeline', text: 'whole pipeline, warm', sumUp: measurement, hasPeer: false },
-] as const;
-
-type Name = (typeof MEASURED)[number]['name'];
-
-/** Scores tasks as `run --mega-batch --workers 0` does. */
-export async function scoreHere(batt: Batt, tasks: readonly Task[], executor: Executor): Promise<Scoring> {
-  const timer = new PhaseTimer();
-  return scoreTasks({ batt, tasks, executor, workers: 0, megaBatch: true, batchSize: BATCH_SIZE, timer });
+/** Costs of everything that is measured, run by run, with what it came to; those of the peers are empty without a reference. */
+interface Runs {
+  readonly score: Cost[];
+  readonly warmScore: Cost[];
+  readonly peerScore: (Cost & Agreement)[];
+  readonly pipeline: Cost[];
+  readonly warmPipeline: (Cost & Tally)[];
+  readonly peerPipeline: PipelineRun[];
 }
 
-/** An executor in this process. */
-export const openHere = (): Promise<Executor> => openExecutor({ workers: 0, timeout: TIMEOUT, worker: WORKER });
+/** A row of the table: what it sums up and how, and the row that it is compared with. */
+interface Row {
+  readonly name: keyof Runs;
+  readonly text: string;
+  readonly sumUp: (times: readonly number[]) => Measurement;
+  readonly peer?: keyof Runs;
+}
+
+const PIPELINE = `whole pipeline of ${SAVED} tasks`;
+
+const ROWS: readonly Row[] = [
+  { name: 'score', text: 'scoring, fresh process', sumUp: freshMeasurement, peer: 'peerScore' },
+  { name: 'warmScore', text: 'scoring, warm', sumUp: measurement, peer: 'peerScore' },
+  { name: 'peerScore', text: 'CPython, scoring', sumUp: freshMeasurement },
+  { name: 'pipeline', text: `${PIPELINE}, fresh process`, sumUp: freshMeasurement, peer: 'peerPipeline' },
+  { name: 'warmPipeline', text: `${PIPELINE}, warm`, sumUp: measurement, peer: 'peerPipeline' },
+  { name: 'peerPipeline', text: `CPython, ${PIPELINE}`, sumUp: freshMeasurement },
+];
 
 /** Measures the main job: each run as a fresh process with a worker per core, and warm in this process, in one thread. */
-export async function mega({ tasks: path, reference, runs, progress }: BenchOptions): Promise<BenchResult> {
-  const tasks = selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks, { count: TASKS });
+export async function mega({ tasks: path, reference, runs: times, progress }: BenchOptions): Promise<BenchResult> {
+  const tasks = selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks, { count: SCORED });
+  const saved = tasks.slice(0, SAVED);
   const batt = loadBatt(BUNDLED_BATT);
   const executor = await openHere();
-  const costs: Record<Name, Cost[]> = { score: [], warmScore: [], pipeline: [], warmPipeline: [] };
-  const peer: (Cost & Agreement)[] = [];
+  const runs: Runs = { score: [], warmScore: [], peerScore: [], pipeline: [], warmPipeline: [], peerPipeline: [] };
   await inFolder(async (folder) => {
-    for (const task of tasks) writeFileSync(join(folder, `${task.id}.json`), toJson(task));
+    const [scoring, pipeline] = [writeTasks(folder, 'scored', tasks), writeTasks(folder, 'saved', saved)];
+    const common = ['--mega-batch', '--quiet', '--report', join(folder, 'report.jsonl'), '--tasks'];
+    const peer = reference === undefined ? null : { reference, batt: writePeerBatt(folder, batt) };
     const emitted = join(folder, 'emitted.jsonl');
-    for (let run = 1; run <= runs; run++) {
-      progress(`mega: run ${run} of ${runs}`);
+    if (peer !== null) await runProgram([...common, scoring, '--score-only', '--emit', emitted]);
+    for (let run = 1; run <= times; run++) {
+      progress(`mega: run ${run} of ${times}`);
       const archive = (kind: string): string => join(folder, `${kind}-${run}.db`);
-      const common = ['--mega-batch', '--tasks', folder, '--quiet', '--report', join(folder, 'report.jsonl')];
-      costs.score.push(await runProgram([...common, '--score-only']));
-      costs.pipeline.push(await runProgram([...common, '--archive', archive('fresh')]));
-      costs.warmScore.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
-      costs.warmPipeline.push((await measured(() => saveHere(batt, tasks, executor, archive('warm')))).cost);
-      if (reference === undefined) continue;
-      if (run === 1) await runProgram([...common, '--score-only', '--emit', emitted]);
-      peer.push(runBattPeer(reference, batt, { folder, emitted }));
+      runs.score.push(await runProgram([...common, scoring, '--score-only']));
+      runs.pipeline.push(await runProgram([...common, pipeline, '--archive', archive('fresh')]));
+      runs.warmScore.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
+      const warm = await measured(() => saveHere(batt, saved, executor, archive('warm')));
+      runs.warmPipeline.push({ ...warm.cost, ...tallyOf(warm.result, archive('warm')) });
+      if (peer === null) continue;
+      runs.peerScore.push(runBattPeer({ ...peer, folder: scoring }, emitted));
+      runs.peerPipeline.push(runPipelinePeer({ ...peer, folder: pipeline }, archive('peer')));
     }
   });
   await executor.close();
-  return resultOf(batt, tasks, costs, peer);
+  return { suite: 'mega', tables: [tableOf(batt, tasks, runs)], figures: figuresOf(batt, tasks, runs) };
 }
 
-/** Scores tasks and saves what is worth keeping into a new archive. */
-async function saveHere(batt: Batt, tasks: readonly Task[], executor: Executor, file: string): Promise<void> {
-  const archive = openArchive(file);
-  try {
-    const scoring = await scoreHere(batt, tasks, executor);
-    await harvest({ batt, scores: scoring.tasks, archive, executor, timer: new PhaseTimer() });
-  } finally {
-    archive.close();
-  }
+/** Writes tasks into a new folder, a file each. */
+function writeTasks(parent: string, name: string, tasks: readonly Task[]): string {
+  const folder = join(parent, name);
+  mkdirSync(folder);
+  for (const task of tasks) writeFileSync(join(folder, `${task.id}.json`), toJson(task));
+  return folder;
 }
 
-function resultOf(
-  batt: Batt,
-  tasks: readonly Task[],
-  costs: Readonly<Record<Name, readonly Cost[]>>,
-  peer: readonly (Cost & Agreement)[],
-): BenchResult {
-  const samples = samplesIn(tasks);
-  const ours = MEASURED.map(({ name, sumUp }) => ({ name, ...costsOf(costs[name], sumUp) }));
-  const python = peer.length === 0 ? null : costsOf(peer, freshMeasurement);
-  const ratios = ({ wall, user }: Costs, { wall: theirWall, user: theirUser }: Costs): string[] => [
-    showRatio(wall.medianMs, theirWall.medianMs),
-    showRatio(user.medianMs, theirUser.medianMs),
-  ];
-  const rows = MEASURED.map(({ text, hasPeer }, k) => [
-    text,
-    showMeasurement(ours[k].wall),
-    showMeasurement(ours[k].user),
-    ...(python === null ? [] : hasPeer ? ratios(ours[k], python) : ['', '']),
-  ]);
+function tableOf(batt: Batt, tasks: readonly Task[], runs: Runs): BenchTable {
+  const saved = count(Math.min(SAVED, tasks.length));
+  const hasPeer = runs.peerScore.length > 0;
+  const rows = ROWS.filter(({ name }) => runs[name].length > 0).map(({ name, text, sumUp, peer }) => {
+    const { wall, user } = costsOf(runs[name], sumUp);
+    const theirs = peer !== undefined && hasPeer ? costsOf(runs[peer], freshMeasurement) : null;
+    const ratios = (['wall', 'user'] as const).map((time) =>
+      theirs === null ? '' : showRatio({ wall, user }[time].medianMs, theirs[time].medianMs),
+    );
+    return [text, showMeasurement(wall), showMeasurement(user), ...(hasPeer ? ratios : [])];
+  });
   const notes = [
-    `${count(batt.calls.length)} calls, ${count(batt.outputs.length)} solvers, ${count(tasks.length)} tasks, ${count(samples)} samples`,
-    `${runsNote(costs.score.length)}; warm: in one thread of this process, the first run is not in the median`,
+    `${count(batt.calls.length)} calls, ${count(batt.outputs.length)} solvers`,
+    `scoring: ${count(tasks.length)} tasks, ${count(samplesIn(tasks))} samples; whole pipeline: the ${saved} smallest`,
+    `${runsNote(runs.score.length)}; warm: in one thread of this process, the first run is not in the median`,
+    ...(hasPeer ? agreementNotes(runs) : [showTally(runs.warmPipeline[0])]),
   ];
-  if (python !== null) {
-    rows.push(['CPython, scoring', showMeasurement(python.wall), showMeasurement(python.user), '', '']);
-    const { values, agree } = peer[0];
-    notes.push(`${count(agree)} of ${count(values)} values of candidates and differs are CPython's`);
-  }
-  const head = ['', 'wall time', 'user CPU', ...(python === null ? [] : ['of CPython', 'of its CPU'])];
-  const agreement = peer.length === 0 ? null : { values: peer[0].values, agree: peer[0].agree };
-  const figures = {
-    tasks: tasks.length,
-    samples,
-    calls: batt.calls.length,
-    battRun: ours,
-    reference: python,
-    agreement,
+  return {
+    title: 'mega',
+    head: ['', 'wall time', 'user CPU', ...(hasPeer ? ['of CPython', 'of its CPU'] : [])],
+    rows,
+    notes,
   };
-  return { suite: 'mega', tables: [{ title: 'mega', head, rows, notes }], figures };
+}
+
+/** How far the peers found the same, and where CPython's time in the pipeline goes. */
+function agreementNotes({ peerScore, warmPipeline, peerPipeline }: Runs): string[] {
+  const { values, agree } = peerScore[0];
+  const [ours, theirs] = [showTally(warmPipeline[0]), showTally(peerPipeline[0])];
+  const { phases, wallMs } = peerPipeline[0];
+  const shares = Object.entries(phases).map(([name, cost]) => `${name} ${percent(cost.wallMs / wallMs)}`);
+  return [
+    `${count(agree)} of ${count(values)} values of candidates and differs are CPython's`,
+    `${ours}; CPython: ${theirs === ours ? 'the same' : theirs}`,
+    `CPython's pipeline, first run: ${shares.join(', ')}`,
+  ];
+}
+
+const showTally = ({ kept, validated, matches, points }: Tally): string =>
+  `${count(kept)} programs kept, ${count(validated)} validated, with ${count(matches)} matches and ${count(points)} points`;
+
+function figuresOf(batt: Batt, tasks: readonly Task[], runs: Runs): Record<string, unknown> {
+  const costs = ({ name, sumUp }: Row) => ({ name, ...costsOf(runs[name], sumUp) });
+  const isPeer = ({ peer }: Row): boolean => peer === undefined;
+  const hasPeer = runs.peerScore.length > 0;
+  const tally = ({ kept, validated, matches, points }: Tally): Tally => ({ kept, validated, matches, points });
+  return {
+    tasks: tasks.length,
+    samples: samplesIn(tasks),
+    calls: batt.calls.length,
+    savedTasks: Math.min(SAVED, tasks.length),
+    battRun: ROWS.filter((row) => !isPeer(row)).map(costs),
+    saved: tally(runs.warmPipeline[0]),
+    reference: hasPeer ? ROWS.filter(isPeer).map(costs) : null,
+    agreement: hasPeer ? { values: runs.peerScore[0].values, agree: runs.peerScore[0].agree } : null,
+    referenceSaved: hasPeer ? tally(runs.peerPipeline[0]) : null,
+    referencePhases: runs.peerPipeline.map(({ phases }) => phases),
+  };
 }

@@ -1,4 +1,4 @@
-/** The CPython peer of a batt: the same calls, one by one, with the functions of a checkout of arc-dsl. */
+/** The CPython peers of a batt: the same calls, one by one, with the functions of a checkout of arc-dsl; scored only, or all of a run. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Batt, battText } from '../batt/index.js';
@@ -12,36 +12,79 @@ export interface Agreement {
   readonly agree: number;
 }
 
-/** Where the peer finds its work. */
-export interface PeerWork {
-  /** Folder of the tasks, a file each; the batt is written into it, too. */
-  readonly folder: string;
-  /** What `run --emit` wrote for them. */
-  readonly emitted: string;
+/** What a run of the whole pipeline came to: how much work follows scoring, and whether two systems found the same. */
+export interface Tally {
+  /** Programs that the filter kept, summed over tasks; each was validated. */
+  readonly kept: number;
+  /** Those that gave alone what they gave in the batt, and were saved. */
+  readonly validated: number;
+  /** Sums over what was saved. */
+  readonly matches: number;
+  readonly points: number;
 }
 
-/** What bench/reference_batt.py prints. */
-interface Printed extends Agreement {
+/** What the pipeline took a peer, and what it came to. */
+export interface PipelineRun extends Cost, Tally {
+  /** By phase, in their order; the run's costs are their sums. */
+  readonly phases: Readonly<Record<string, Cost>>;
+}
+
+/** Where a peer finds its work. */
+export interface PeerWork {
+  /** Checkout of arc-dsl. */
+  readonly reference: string;
+  /** File with the batt, as {@link writePeerBatt} wrote it. */
+  readonly batt: string;
+  /** Folder of the tasks, a file each. */
+  readonly folder: string;
+}
+
+/** A time as the peers print it. */
+interface Seconds {
   readonly seconds: number;
   readonly user: number;
 }
 
-/** Scores the samples of emit lines with CPython, and compares the values. Loading and comparing are not timed. */
-export function runBattPeer(reference: string, batt: Batt, { folder, emitted }: PeerWork): Cost & Agreement {
-  const file = join(folder, 'batt.peer');
-  writeFileSync(file, peerText(batt));
-  const printed = runPeer('reference_batt.py', reference, [file, emitted, folder]) as Printed;
-  const { seconds, user, values, agree } = printed;
-  return { wallMs: seconds * 1000, userMs: user * 1000, values, agree };
+const costOf = ({ seconds, user }: Seconds): Cost => ({ wallMs: seconds * 1000, userMs: user * 1000 });
+
+/**
+ * Scores the samples of emit lines with CPython, and compares the values. Loading and comparing are not timed.
+ *
+ * @param emitted - what `run --emit` wrote for the tasks
+ */
+export function runBattPeer({ reference, batt, folder }: PeerWork, emitted: string): Cost & Agreement {
+  const printed = runPeer('reference_batt.py', reference, [batt, emitted, folder]) as Seconds & Agreement;
+  const { values, agree } = printed;
+  return { ...costOf(printed), values, agree };
 }
 
-/** A batt module's data, and what is known of its dialect: constants, and what operations that fail give. */
-function peerText(batt: Batt): string {
+/**
+ * Takes the tasks through all phases of a run with CPython. Loading is not timed.
+ *
+ * @param archive - SQLite file to write
+ */
+export function runPipelinePeer({ reference, batt, folder }: PeerWork, archive: string): PipelineRun {
+  type Printed = Seconds & Tally & { readonly phases: Readonly<Record<string, Seconds>> };
+  const printed = runPeer('reference_pipeline.py', reference, [batt, folder, archive]) as Printed;
+  const { kept, validated, matches, points } = printed;
+  const phases = Object.fromEntries(Object.entries(printed.phases).map(([name, time]) => [name, costOf(time)]));
+  return { ...costOf(printed), kept, validated, matches, points, phases };
+}
+
+/**
+ * Writes a batt for the peers: its module's data, and what is known of its dialect: constants, and what operations that fail give.
+ *
+ * @returns the file
+ */
+export function writePeerBatt(folder: string, batt: Batt): string {
   const { operations, constants } = batt.dialect;
   const pairs = <T>(map: ReadonlyMap<string, T>, json: (value: T) => string): string =>
     `{${[...map].map(([name, value]) => `${JSON.stringify(name)}:${json(value)}`).join(',')}}`;
   const module = battText(batt)
     .replace(/^[^{]*/, '')
     .replace(/;\s*$/, '');
-  return `{"batt":${module},"constants":${pairs(constants, encode)},"fallbacks":${pairs(operations, ({ fallback }) => encode(fallback))}}`;
+  const fallbacks = pairs(operations, ({ fallback }) => encode(fallback));
+  const file = join(folder, 'batt.peer');
+  writeFileSync(file, `{"batt":${module},"constants":${pairs(constants, encode)},"fallbacks":${fallbacks}}`);
+  return file;
 }

@@ -46,7 +46,7 @@ export const SUITES: readonly SuiteEntry[] = [
   },
   {
     name: 'mega',
-    summary: 'the bundled batt on 50 tasks: scoring only, and the whole pipeline',
+    summary: 'the bundled batt: 50 tasks scored only, 20 through the whole pipeline',
     load: async () => (await import('./mega.js')).mega,
   },
   {
