@@ -1,8 +1,8 @@
 /** The calls of a batt, each a list of words, become nodes of a graph; names and numbers of arguments are checked. */
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
-import { GraphBuilder, takes } from '../program/index.js';
-import { decode, encode } from '../value/index.js';
+import { GraphBuilder, hasLiteral, literalText, takes } from '../program/index.js';
+import { decode, encode, type Value } from '../value/index.js';
 
 /** A callee or an argument as it is written: a name, or a literal in the encoding of values. */
 export type Word = string | number | boolean | null | readonly unknown[] | object;
@@ -59,10 +59,13 @@ export class CallReader {
   private literal(word: Exclude<Word, string>, reject: Reject): number {
     try {
       const value = decode(word, { file: '' });
-      return this.builder.constant(value, encode(value));
+      return this.builder.constant(value, textOf(value));
     } catch (error) {
       if (error instanceof FormatError) return reject(error.expected, error.found ?? word);
       throw error;
     }
   }
 }
+
+/** How programs write a value; sets and floats, which no literal stands for, keep the encoding. */
+const textOf = (value: Value): string => (hasLiteral(value) ? literalText(value) : encode(value));

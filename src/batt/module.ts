@@ -34,11 +34,17 @@ export type BattContent = Omit<Batt, 'file' | 'digest'>;
 
 // ---- writing
 
+/** Python's literals that look like names; a module has them as JSON. */
+const WORDS = new Set(['None', 'True', 'False']);
+
+/** Whether a constant is written as a name of its dialect. */
+const isName = ({ text }: Extract<Node, { kind: 'constant' }>): boolean => /^[A-Za-z_]/.test(text) && !WORDS.has(text);
+
 /** How a node is named in the calls of a module. */
 function wordOf(node: Node, number: number | undefined): string {
   if (number !== undefined) return JSON.stringify(`t${number}`);
   if (node.kind === 'input') return JSON.stringify(node.name);
-  if (node.kind === 'constant') return /^[A-Za-z_]/.test(node.text) ? JSON.stringify(node.text) : encode(node.value);
+  if (node.kind === 'constant') return isName(node) ? JSON.stringify(node.text) : encode(node.value);
   throw new TypeError('a call of a batt has no number');
 }
 

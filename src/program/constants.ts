@@ -1,6 +1,6 @@
 /** How programs of a dialect write a constant. */
 import type { Dialect } from '../dsl/index.js';
-import { encode, Fn, isTuple, tupleItems, type Value } from '../value/index.js';
+import { encode, Float, Fn, FrozenSet, isTuple, tupleItems, type Value } from '../value/index.js';
 
 const namesByDialect = new WeakMap<Dialect, ReadonlyMap<string, string>>();
 
@@ -19,7 +19,12 @@ export function constantText(dialect: Dialect, value: Value): string {
   return constantNames(dialect).get(encode(value)) ?? literalText(value);
 }
 
-function literalText(value: Value): string {
+/** Whether a program can write a value as a literal, or as the name of an operation. */
+export const hasLiteral = (value: Value): boolean =>
+  isTuple(value) ? tupleItems(value).every(hasLiteral) : !(value instanceof FrozenSet || value instanceof Float);
+
+/** A value as a literal of Python; operations are written as their names. */
+export function literalText(value: Value): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return String(value);

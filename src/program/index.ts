@@ -1,6 +1,6 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
 export { type Case, caseOfGrid, casesOfTask, ownTaskId, type Result, runCase } from './cases.js';
-export { constantText } from './constants.js';
+export { constantText, hasLiteral, literalText } from './constants.js';
 export { evaluate, type Inputs } from './evaluate.js';
 export { type ProgramFiles, programFiles } from './files.js';
 export {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BattContent, battText, mergePrograms, parseBattModule } from '../../src/batt/index.js';
+import { type BattContent, battText, cutText, mergePrograms, parseBattModule } from '../../src/batt/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
 import { FormatError } from '../../src/errors.js';
-import { GraphBuilder, type Program } from '../../src/program/index.js';
+import { GraphBuilder, type Program, parse, programId } from '../../src/program/index.js';
 import { pairTuple } from '../../src/value/index.js';
 
 const dialects = new Map([[arcDsl.name, arcDsl]]);
@@ -66,6 +66,28 @@ describe('merging', () => {
       '4 a',
       '6 b',
     ]);
+  });
+});
+
+describe('literals', () => {
+  const program = `def solve_a(S, I, C):
+    x1 = shift(I, (1, 2))
+    x2 = branch(True, x1, None)
+    O = astuple(x2, (77, ((False,), -3)))
+    return O
+`;
+  const [solver] = parse(program, arcDsl, 'a.py');
+  const source = { kind: 'solver', id: 'a', file: 'a.py', md5: programId(solver) } as const;
+  const batt = parseBattModule(
+    battText(mergePrograms(arcDsl, [{ program: solver, source }], [], 0)),
+    'x.mjs',
+    dialects,
+  );
+
+  it('stay what they are on the way into a batt and out of it again', () => {
+    const candidate = cutText(batt, 3, 'solver');
+    expect(candidate).toContain('(77, ((False,), -3))');
+    expect(programId(parse(candidate, arcDsl, 'cut.py')[0])).toBe(programId(solver));
   });
 });
 
