@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 export default function setup(): void {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const { error } = spawnSync('npx tsc -p tsconfig.build.json --noCheck', { cwd: root, stdio: 'inherit', shell: true });
+  const command = 'npx tsc -p tsconfig.build.json --noCheck; npm run --silent bundle';
+  const { error } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true });
   if (error) throw error;
 }

@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import glob from 'fast-glob';
 import { UsageError } from '../errors.js';
+import { fastGlob } from '../lazy.js';
 import { KAGGLE_FILES } from './sources.js';
 
 /** The tasks that come with this package. */
@@ -40,7 +40,7 @@ function existing(origin: string, path: string): string {
 /** Competitions' data lies in a folder of its own, on some machines below `competitions`. */
 function kaggleFolder(root: string): string | null {
   if (!existsSync(root)) return null;
-  const files = glob.sync([`*/${KAGGLE_FILES}`, `competitions/*/${KAGGLE_FILES}`], { cwd: root });
+  const files = fastGlob().sync([`*/${KAGGLE_FILES}`, `competitions/*/${KAGGLE_FILES}`], { cwd: root });
   const [folder, ...others] = [...new Set(files.map((file) => dirname(file)))].sort().map((name) => join(root, name));
   if (folder === undefined) return null;
   if (others.length === 0) return folder;

@@ -2,8 +2,8 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { UsageError } from '../errors.js';
+import { fastGlob } from '../lazy.js';
 import type { Source } from './parse.js';
 
 /** The stages of a dataset that `--data` can ask for. */
@@ -73,7 +73,7 @@ function noStage(path: string, choice: StageChoice, missing: Stage, filesOf: (st
 /** Files in a folder by a pattern relative to it, in the order of their names; folders too, for reading them to fail. */
 function filesIn(folder: string, pattern: string): string[] {
   try {
-    return glob
+    return fastGlob()
       .sync(pattern, { cwd: folder, onlyFiles: false })
       .sort()
       .map((name) => join(folder, name));

@@ -1,10 +1,10 @@
 /** Solvers on disk that are to go into an archive: libraries of many, exported folders, folders of the Python system. */
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fastGlob from 'fast-glob';
 import { type Dialect, dialects } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
 import { writeFileAtomic } from '../files.js';
+import { fastGlob } from '../lazy.js';
 import {
   canonicalText,
   ownTaskId,
@@ -137,5 +137,9 @@ export function writeLibrary(folder: string, solvers: readonly FoundSolver[]): v
 /** Listings of the exported folders among paths. */
 function findListings(paths: readonly string[]): string[] {
   const folders = paths.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
-  return folders.flatMap((folder) => fastGlob.sync(`**/${LISTING}`, { cwd: folder }).map((file) => join(folder, file)));
+  return folders.flatMap((folder) =>
+    fastGlob()
+      .sync(`**/${LISTING}`, { cwd: folder })
+      .map((file) => join(folder, file)),
+  );
 }

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastGlob from 'fast-glob';
 import { type Dialect, dialects, tokpidjin } from '../dsl/index.js';
 import { FormatError, UsageError } from '../errors.js';
 import { decodeText, readBytes } from '../files.js';
+import { fastGlob } from '../lazy.js';
 import { GraphBuilder } from '../program/index.js';
 import type { Batt } from './batt.js';
 import { battText, parseBattModule } from './module.js';
@@ -35,7 +35,9 @@ export function battFiles(names: readonly string[]): string[] {
       for (const suffix of ['', '.mjs', '.py'])
         if (existsSync(`${folder}${name}${suffix}`)) return [`${folder}${name}${suffix}`];
     }
-    const found = fastGlob.sync(name).filter((file) => !isCallTable(file));
+    const found = fastGlob()
+      .sync(name)
+      .filter((file) => !isCallTable(file));
     if (found.length > 0) return found.sort();
     throw new UsageError(`no batt '${name}': expected a .mjs or .py file, a glob, or the name of one in batts/`);
   });

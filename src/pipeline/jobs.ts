@@ -21,5 +21,8 @@ export const answer = answerJob(dialects);
 /** The table of all kinds: what is not in it no worker can do. */
 export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer];
 
-/** The workers' file. It is the compiled one also for those who run the sources, such as the tests: threads run JavaScript. */
-export const WORKER = new URL('../../dist/pipeline/worker.js', import.meta.url);
+/**
+ * The workers' file, `worker.ts` in one piece: a thread is ready in half the time when it need not find a hundred files. It is the
+ * compiled one also for those who run the sources, such as the tests: threads run JavaScript.
+ */
+export const WORKER = new URL('../../dist/pipeline/thread.js', import.meta.url);

@@ -1,8 +1,8 @@
 /** Files of programs: which ones paths stand for. */
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import fastGlob from 'fast-glob';
 import { UsageError } from '../errors.js';
+import { fastGlob } from '../lazy.js';
 
 /** What paths stand for. */
 export interface ProgramFiles {
@@ -37,7 +37,7 @@ export function programFiles(paths: readonly string[]): ProgramFiles {
 
 /** Hands out the files that a pattern finds; tells how many. */
 function findFiles(pattern: string, folder: string, sort: (file: string, isDangling: boolean) => unknown): number {
-  const found = fastGlob
+  const found = fastGlob()
     .sync(pattern, { ...(folder === '' ? {} : { cwd: folder }), onlyFiles: false, objectMode: true })
     .filter(({ dirent }) => !dirent.isDirectory());
   // What is a link still, after links were followed, leads nowhere.

@@ -11,10 +11,10 @@
  */
 
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
 import { readTextFile } from '../files.js';
+import { pythonParser } from '../lazy.js';
 import { ExpressionReader } from './expression.js';
 import type { InputName, Program } from './graph.js';
 import { MAX_SOURCE, SourceText } from './source.js';
@@ -39,7 +39,7 @@ export function readPrograms(file: string, dialect: Dialect): Program[] {
  */
 export function parse(text: string, dialect: Dialect, file: string): Program[] {
   const source = new SourceText(text, file);
-  const tree = parser.parse(source.text);
+  const tree = pythonParser().parse(source.text);
   tree.iterate({ enter: ({ type, from }) => (type.isError ? source.rejectSyntax(from) : undefined) });
   const programs: Program[] = [];
   for (const node of partsOf(tree.topNode)) {
