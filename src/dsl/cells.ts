@@ -26,6 +26,7 @@ import {
   rowOf,
   runEnd,
   SetKind,
+  scratchFor,
   sequenceSet,
   unpack2,
   type Value,
@@ -80,8 +81,6 @@ function asNumber(value: Value): number {
   return value instanceof Float ? value.value : Number.NaN;
 }
 
-let scratch = new Int32Array(1 << 10);
-
 /** The locations of a color. */
 export function ofcolor(grid: Value, value: Value): FrozenSet {
   const compact = packedGrid(grid);
@@ -91,17 +90,17 @@ export function ofcolor(grid: Value, value: Value): FrozenSet {
   }
   const { h, w, cells } = compact;
   addWork(cells.length);
-  if (scratch.length < cells.length) scratch = new Int32Array(cells.length);
+  const found = scratchFor(cells.length);
   const color = asNumber(value);
   let count = 0;
   for (let i = 0, k = 0; i < h; i++) {
     for (let from = 0, to = 0; from < w; from = to) {
       to = runEnd(from, w);
       const row = pack(i, from) - from;
-      for (let j = from; j < to; j++) if (cells[k++] === color) scratch[count++] = row + j;
+      for (let j = from; j < to; j++) if (cells[k++] === color) found[count++] = row + j;
     }
   }
-  return sequenceSet(SetKind.Pair, keepCodes(scratch, count));
+  return sequenceSet(SetKind.Pair, keepCodes(found, count));
 }
 
 /** The cells of a grid at the locations of a patch, as far as they are on it. */

@@ -1,6 +1,6 @@
 /** Python's operators on frozensets: union, intersection, difference. */
 import { hasCode, hasValue, kindOf } from './membership.js';
-import { keepCodes, newCodes } from './memory.js';
+import { keepCodes, newCodes, scratchFor } from './memory.js';
 import {
   depthAfter,
   derivedSet,
@@ -63,21 +63,19 @@ function areRising(codes: Int32Array): boolean {
 const areAligned = (codes: Int32Array, { kind, index, size, codes: others }: FrozenSet): boolean =>
   kind !== SetKind.Int && (index === null || size <= 2 * codes.length) && areRising(codes) && areRising(others);
 
-let scratch = new Int32Array(1 << 10);
-
 /** The codes that the other set has (`shared`), or those that it does not have. */
 function sift(codes: Int32Array, other: FrozenSet, shared: boolean): Int32Array {
   if (!areAligned(codes, other)) return filterCodes(codes, (code) => hasCode(other, code) === shared);
   const others = other.codes;
-  if (scratch.length < codes.length) scratch = new Int32Array(codes.length);
+  const kept = scratchFor(codes.length);
   let count = 0;
   let at = 0;
   for (let k = 0; k < codes.length; k++) {
     const location = codes[k] & LOCATION_MASK;
     while (at < others.length && (others[at] & LOCATION_MASK) < location) at++;
-    if ((at < others.length && others[at] === codes[k]) === shared) scratch[count++] = codes[k];
+    if ((at < others.length && others[at] === codes[k]) === shared) kept[count++] = codes[k];
   }
-  return keepCodes(scratch, count);
+  return keepCodes(kept, count);
 }
 
 /** The elements of a packed set that another one of its kind has (`shared`), or those that it does not have, in its order. */

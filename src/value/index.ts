@@ -1,6 +1,7 @@
 /** Values of the DSL: kinds, equality, CPython's hashes and set order, Python's protocols, JSON encoding. */
 
 export * from './algebra.js';
+export * from './calls.js';
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
 export { hashHigh, hashValue } from './hash.js';
@@ -17,7 +18,7 @@ export {
   packValue,
   positionOfCode,
 } from './membership.js';
-export { keepCodes, newCells, newCodes } from './memory.js';
+export { keepCodes, newCells, newCodes, scratchFor } from './memory.js';
 export { mergeSets } from './merge.js';
 export * from './patch.js';
 export * from './python.js';

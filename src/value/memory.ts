@@ -41,6 +41,14 @@ export function newCodes(count: number): Int32Array<ArrayBuffer> {
   return codes;
 }
 
+let scratch = new Int32Array(1 << 10);
+
+/** Scratch for some codes, in use until the next call. */
+export function scratchFor(count: number): Int32Array {
+  if (scratch.length < count) scratch = new Int32Array(count * 2);
+  return scratch;
+}
+
 /** The first codes of a scratch array, in memory of their own. */
 export function keepCodes(scratch: Int32Array, count: number): Int32Array<ArrayBuffer> {
   const codes = newCodes(count);

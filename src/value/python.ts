@@ -1,5 +1,5 @@
 /**
- * Python's protocols over values: truth, length, iteration, indexing, arithmetic, comparison, calls.
+ * Python's protocols over values: truth, length, iteration, indexing, arithmetic, comparison.
  *
  * These give Python's answer for every combination of types, exceptions included; kernels use them wherever their
  * arguments are not what their fast path expects. Errors carry no operation name: the caller knows it.
@@ -10,19 +10,7 @@ import { sameValue } from './equal.js';
 import { LIMITS } from './limits.js';
 import { hasValue } from './membership.js';
 import { carrierValues, orderedValues, setOf } from './set.js';
-import {
-  EMPTY_SET,
-  EMPTY_TUPLE,
-  Float,
-  Fn,
-  FrozenSet,
-  Grid,
-  gridRows,
-  NAN,
-  type Remembered,
-  Tuple,
-  type Value,
-} from './value.js';
+import { EMPTY_SET, EMPTY_TUPLE, Float, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
 import { addWork, meter } from './work.js';
 
 /** Raises a Python exception. */
@@ -130,128 +118,6 @@ export function fromGenerator(error: unknown): unknown {
   return error instanceof OpError && error.pythonClass === 'StopIteration'
     ? new OpError(error.operation, 'RuntimeError', 'generator raised StopIteration')
     : error;
-}
-
-// ---- calls
-
-let callsLeft: number = LIMITS.calls;
-let callDepth = 0;
-
-/** Starts a new budget of function calls, and counts work anew: once for every call of an operation by a program. */
-export function resetBudget(): void {
-  callsLeft = LIMITS.calls;
-  callDepth = 0;
-  meter[0] = 0;
-}
-
-/** What is left of the budget; for {@link restoreBudget}. */
-export const remainingBudget = (): number => callsLeft;
-
-/** Takes back the calls counted since {@link remainingBudget} gave this, before they are made again in another order. */
-export function restoreBudget(remaining: number): void {
-  callsLeft = remaining;
-}
-
-/** How deep calls nest at this moment; whoever catches an error puts it back with {@link restoreNesting}. */
-export const nesting = (): number => callDepth;
-
-/** Goes back to a depth that {@link nesting} gave. */
-export function restoreNesting(depth: number): void {
-  callDepth = depth;
-}
-
-/** Counts a call of a function, and all calls that it is known to make, against the budget. */
-function enter(fn: Fn): void {
-  meter[0] += fn.cost;
-  callsLeft -= fn.cost;
-  if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
-  callDepth += fn.depth;
-  if (callDepth > LIMITS.depth) limit(`calls nested deeper than ${LIMITS.depth}`);
-}
-
-const functionOf = (fn: Value): Fn => (fn instanceof Fn ? fn : raise('TypeError', 'object is not callable'));
-
-const wrongArity = (fn: Fn): Value =>
-  fn.mismatch === null ? raise('TypeError', 'wrong number of arguments') : fn.mismatch();
-
-const takes = (fn: Fn, count: number): boolean => fn.required <= count && fn.argcount >= count;
-
-/** Python's `fn(x)`. */
-export function call1(fn: Value, x: Value): Value {
-  const f = functionOf(fn);
-  if (!takes(f, 1)) return wrongArity(f);
-  if (f.memo !== null && typeof x === 'number' && x >= 0 && x < COLORS) return callOnColor(f, f.memo, x);
-  return callOn(f, x);
-}
-
-function callOn(f: Fn, x: Value): Value {
-  enter(f);
-  const result = f.call(x);
-  callDepth -= f.depth;
-  return result;
-}
-
-const COLORS = 10;
-
-/**
- * As {@link callOn}, for a function that remembers what it gives for colors: programs apply functions to all cells of a grid. The calls
- * and the work count every time. Only numbers and truth values are remembered, since of equal sets it can show which one it is.
- */
-function callOnColor(f: Fn, memo: (Remembered | undefined)[], color: number): Value {
-  const known = memo[color];
-  if (known !== undefined) {
-    meter[0] += known.work;
-    callsLeft -= known.calls;
-    if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
-    return known.result;
-  }
-  const [calls, work] = [callsLeft, meter[0]];
-  const result = callOn(f, color);
-  if (typeof result === 'number' || typeof result === 'boolean') {
-    memo[color] = { result, calls: calls - callsLeft, work: meter[0] - work };
-  }
-  return result;
-}
-
-/** Python's `fn(x, y)`. */
-export function call2(fn: Value, x: Value, y: Value): Value {
-  const f = functionOf(fn);
-  if (!takes(f, 2)) return wrongArity(f);
-  enter(f);
-  const result = f.call(x, y);
-  callDepth -= f.depth;
-  return result;
-}
-
-/** Python's `fn(*args)`. */
-export function callWith(fn: Value, args: readonly Value[]): Value {
-  const f = functionOf(fn);
-  if (!takes(f, args.length)) return wrongArity(f);
-  enter(f);
-  const result = f.call(...args);
-  callDepth -= f.depth;
-  return result;
-}
-
-/**
- * A function as a part of another one, to be called with one argument: without counting, since the other's cost and depth
- * include it.
- */
-export function part1(fn: Value): (x: Value) => Value {
-  if (!(fn instanceof Fn)) return () => raise('TypeError', 'object is not callable');
-  return takes(fn, 1) ? fn.call : () => wrongArity(fn);
-}
-
-/** As {@link part1}, with two arguments. */
-export function part2(fn: Value): (x: Value, y: Value) => Value {
-  if (!(fn instanceof Fn)) return () => raise('TypeError', 'object is not callable');
-  return takes(fn, 2) ? fn.call : () => wrongArity(fn);
-}
-
-/** As {@link part1}, with three arguments. */
-export function part3(fn: Value): (x: Value, y: Value, z: Value) => Value {
-  if (!(fn instanceof Fn)) return () => raise('TypeError', 'object is not callable');
-  return takes(fn, 3) ? fn.call : () => wrongArity(fn);
 }
 
 // ---- arithmetic

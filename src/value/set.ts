@@ -8,7 +8,7 @@
  */
 import { fingerprint } from './equal.js';
 import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionOfValue } from './membership.js';
-import { keepCodes, newCodes } from './memory.js';
+import { keepCodes, newCodes, scratchFor } from './memory.js';
 import { addCodes, addValues, begin, copyTable, finish, tableSize } from './table.js';
 import { codeValue, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
 import { addWork, meter } from './work.js';
@@ -75,13 +75,6 @@ export function sequenceSetWithDuplicates(kind: SetKind, codes: Int32Array): Fro
 }
 
 let seenSlots = new Int32Array(256);
-let scratch = new Int32Array(256);
-
-/** Scratch for some codes, in use until the next call. */
-function scratchFor(count: number): Int32Array {
-  if (scratch.length < count) scratch = new Int32Array(count * 2);
-  return scratch;
-}
 
 /** The distinct codes, each where it first occurs. */
 export function distinctCodes(codes: Int32Array): Int32Array {
