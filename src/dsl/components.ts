@@ -24,10 +24,10 @@ import { type Territory, Walker } from './walk.js';
 /** To know CPython's order of all locations costs more than most of what is done with a larger grid: there it waits until asked for. */
 const MAX_CELLS_IN_ORDER = 1 << 10;
 
-/** All locations of a grid of some size, and their places in the scratch of the flood fill, in CPython's iteration order. */
+/** All locations of a grid of some size in CPython's iteration order; also, once asked for, as places in the flood fill's scratch. */
 interface Field {
   readonly indices: FrozenSet;
-  readonly places: Int32Array;
+  places: Int32Array | null;
 }
 
 const fields = new Map<number, Field>();
@@ -57,9 +57,13 @@ function fieldOf(h: number, w: number): Field {
 }
 
 function makeField(h: number, w: number): Field {
-  const indices = withoutWork(() => order(rectangle(0, 0, h, w)));
-  const places = Int32Array.from(indices.codes, (code) => placeOf(rowOf(code), columnOf(code), w));
-  return { indices, places };
+  return { indices: withoutWork(() => order(rectangle(0, 0, h, w))), places: null };
+}
+
+function placesOf(h: number, w: number): Int32Array {
+  const field = fieldOf(h, w);
+  field.places ??= Int32Array.from(field.indices.codes, (code) => placeOf(rowOf(code), columnOf(code), w));
+  return field.places;
 }
 
 /** All locations of a grid that can be packed, row by row. One set serves all grids of a size, unless they are large. */
@@ -161,7 +165,7 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
 } {
   prepare(grid, univalued, background);
   const { h, w, cells } = grid;
-  const places = cells.length > MAX_CELLS_IN_ORDER ? null : fieldOf(h, w).places;
+  const places = cells.length > MAX_CELLS_IN_ORDER ? null : placesOf(h, w);
   const stride = w + 1;
   steps.set([-stride, -1, 1, stride, -stride - 1, -stride + 1, stride - 1, stride + 1]);
   const ends: number[] = [];
