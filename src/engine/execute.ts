@@ -130,7 +130,14 @@ export class Engine {
 
   /** Runs some steps of a stage; those that they depend on have run. */
   runSteps(steps: readonly Step[]): void {
-    for (const step of steps) this.runPerSample(step);
+    const { ms } = this.profile;
+    let started = performance.now();
+    for (const step of steps) {
+      this.runPerSample(step);
+      const ended = performance.now();
+      ms[step.operation] += ended - started;
+      started = ended;
+    }
   }
 
   /**
@@ -232,15 +239,14 @@ export class Engine {
   }
 
   private runPerSample(step: Step): void {
-    const started = performance.now();
     const count = this.units.length;
     const column: Column = new Array(count);
-    const args = step.args.map((slot) => this.column(slot));
+    const args: Column[] = [];
+    for (let k = 0; k < step.args.length; k++) args.push(this.column(step.args[k]));
     for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from, count);
     this.columns[step.slot] = column;
     this.free(step.frees);
     this.profile.calls[step.operation] += count;
-    this.profile.ms[step.operation] += performance.now() - started;
   }
 
   /** Makes the calls of a step for these samples, where its column has no value yet. */

@@ -160,13 +160,18 @@ export class Scorer {
     u: number,
   ): SampleScore {
     const known = C !== null;
-    const matches = Uint8Array.from(outputs, (column) => (known && sameValue(column[u], C) ? 1 : 0));
-    const differs = Int32Array.from(this.batt.differs, (_, at) => (known ? differScore(differColumns[at][u]) : -1));
-    const scores = Int32Array.from(outputs, (_, at) => {
-      if (!known) return -1;
-      if (matches[at] === 1) return FULL_SCORE;
-      return this.differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
-    });
+    const { differsOf } = this;
+    const matches = new Uint8Array(outputs.length);
+    const differs = new Int32Array(this.batt.differs.length).fill(-1);
+    const scores = new Int32Array(outputs.length).fill(-1);
+    if (known) {
+      for (let at = 0; at < differs.length; at++) differs[at] = differScore(differColumns[at][u]);
+      for (let at = 0; at < outputs.length; at++) {
+        matches[at] = sameValue(outputs[at][u], C) ? 1 : 0;
+        scores[at] = matches[at] === 1 ? FULL_SCORE : 0;
+        if (matches[at] === 0) for (const differ of differsOf[at]) scores[at] += Math.max(0, differs[differ]);
+      }
+    }
     const values = this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });
     const digest = createHash('md5').update(this.writer.view()).digest('hex');
     const lines = this.emit ? this.writer.toString() : null;
