@@ -1,0 +1,138 @@
+/** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
+import { decline } from './memory';
+import {
+  ANY, CELL, code, codesOf, colorOf, columnOf, elementsOf, EMPTY_TUPLE, FALSE, gridH, gridW, cell, INT, int, intOf, isInt, isObject,
+  KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE,
+  tupleItem, tupleLength, Value,
+} from './value';
+
+const P1: u64 = 0x9e3779b185ebca87;
+const P2: u64 = 0xc2b2ae3d27d4eb4f;
+const P5: u64 = 0x27d4eb2f165667c5;
+
+function hashInt(n: i64): u64 {
+  return (n === -1 ? <u64>-2 : <u64>n);
+}
+function mix(acc: u64, h: u64): u64 {
+  return rotl<u64>(acc + h * P2, 31) * P1;
+}
+function endTuple(acc: u64, length: u64): u64 {
+  const h = acc + (length ^ (P5 ^ 3527539));
+  return h === ~(<u64>0) ? 1546275796 : h;
+}
+
+/** Hash of the pair at a packed location. */
+export function hashLocation(c: i32): u64 {
+  return endTuple(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), 2);
+}
+
+/** Hash of the element that a packed code stands for. */
+export function hashCode(elements: i32, c: i32): u64 {
+  if (elements === PAIR) return hashLocation(c);
+  if (elements === INT) return hashInt(<i64>c);
+  if (elements !== CELL) decline();
+  return endTuple(mix(mix(P5, <u64>colorOf(c)), hashLocation(c & LOCATION_MASK)), 2);
+}
+
+export function hashValue(v: Value): u64 {
+  if (isInt(v)) return hashInt(<i64>intOf(v));
+  if (v === FALSE) return 0;
+  if (v === TRUE) return 1;
+  if (v === NONE || !isObject(v)) return 0x6e6f6e65;
+  const kind = kindOfObject(v);
+  if (kind === KIND_SET) return hashSet(v);
+  if (kind === KIND_TUPLE) {
+    const packed = packedKind(v);
+    if (packed !== ANY) return hashCode(packed, packedCode);
+    let acc = P5;
+    const n = tupleLength(v);
+    for (let k = 0; k < n; k++) acc = mix(acc, hashValue(tupleItem(v, k)));
+    return endTuple(acc, <u64>n);
+  }
+  if (kind !== KIND_GRID) decline();
+  const h = gridH(v);
+  const w = gridW(v);
+  let acc = P5;
+  for (let i = 0; i < h; i++) {
+    let row = P5;
+    for (let j = 0; j < w; j++) row = mix(row, hashInt(<i64>cell(v, i * w + j)));
+    acc = mix(acc, endTuple(row, <u64>w));
+  }
+  return endTuple(acc, <u64>h);
+}
+
+export function hashSet(s: Value): u64 {
+  if (load<i32>(s, 48) !== 0) return load<u64>(s, 56);
+  const elements = elementsOf(s);
+  const n = sizeOf(s);
+  let h: u64 = 0;
+  for (let k = 0; k < n; k++) {
+    const x = elements === ANY ? hashValue(<Value>code(s, k)) : hashCode(elements, code(s, k));
+    h ^= (x ^ 89869747 ^ (x << 16)) * 3644798167;
+  }
+  h ^= (<u64>n + 1) * 1927868237;
+  h ^= (h >> 11) ^ (h >> 25);
+  h = h * 69069 + 907133923;
+  if (h === ~(<u64>0)) h = 590923713;
+  store<u64>(s, h, 56);
+  store<i32>(s, 1, 48);
+  return h;
+}
+
+// ---- fingerprints: equal values have equal ones
+
+function scramble(x: i32): i32 {
+  let h = x * 0x2c1b3c6d;
+  h ^= <i32>(<u32>h >> 12);
+  h *= 0x297a2d39;
+  return h ^ <i32>(<u32>h >> 15);
+}
+function join(seed: i32, item: i32): i32 {
+  return seed * 31 ^ item;
+}
+
+function fingerprintLocation(c: i32): i32 {
+  return scramble(join(join(join(17, 2), scramble(rowOf(c))), scramble(columnOf(c))));
+}
+export function fingerprintCode(elements: i32, c: i32): i32 {
+  if (elements === INT) return scramble(c);
+  if (elements === PAIR) return fingerprintLocation(c);
+  if (elements !== CELL) decline();
+  return scramble(join(join(join(17, 2), scramble(colorOf(c))), fingerprintLocation(c & LOCATION_MASK)));
+}
+export function fingerprint(v: Value): i32 {
+  if (isInt(v)) return scramble(intOf(v));
+  if (v === TRUE) return scramble(1);
+  if (v === FALSE) return scramble(0);
+  if (!isObject(v)) return 3;
+  const kind = kindOfObject(v);
+  if (kind === KIND_SET) {
+    let sum = load<i32>(v, 44);
+    if (sum !== 0) return sum;
+    const n = sizeOf(v);
+    const elements = elementsOf(v);
+    sum = n;
+    for (let k = 0; k < n; k++) sum += elements === ANY ? fingerprint(<Value>code(v, k)) : fingerprintCode(elements, code(v, k));
+    if (sum === 0) sum = 1;
+    store<i32>(v, sum, 44);
+    return sum;
+  }
+  if (kind === KIND_TUPLE) {
+    const n = tupleLength(v);
+    let seed = join(17, n);
+    for (let k = 0; k < n; k++) seed = join(seed, fingerprint(tupleItem(v, k)));
+    return scramble(seed);
+  }
+  if (kind === KIND_GRID) {
+    const h = gridH(v);
+    const w = gridW(v);
+    let seed = join(17, h);
+    for (let i = 0; i < h; i++) {
+      let row = join(17, w);
+      for (let j = 0; j < w; j++) row = join(row, scramble(cell(v, i * w + j)));
+      seed = join(seed, scramble(row));
+    }
+    return scramble(seed);
+  }
+  return 5;
+}

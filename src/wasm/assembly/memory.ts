@@ -1,0 +1,66 @@
+/** The arena: values of a lane are made one after the other and forgotten all at once. */
+
+/** Where values begin; what is below is static. */
+let base: usize = 0;
+let top: usize = 0;
+let end: usize = 0;
+/** Most bytes that the memory may have. */
+let most: usize = 1 << 28;
+
+/** Units of work since the operation in work was called; see `src/value/work.ts`. */
+export let meter: u32 = 0;
+export function addWork(units: i32): void {
+  meter += units;
+}
+export function resetMeter(): void {
+  meter = 0;
+}
+
+/** Declines the call in work: the kernels of `src/dsl` make it. Does not return. */
+export function decline(): void {
+  unreachable();
+}
+
+export function startArena(limit: usize): void {
+  most = limit;
+  if (base === 0) base = (__heap_base + 15) & ~15;
+  top = base;
+  end = memory.size() << 16;
+}
+
+/** What was made until now stays when the arena is emptied. */
+export function keepArena(): void {
+  base = (top + 15) & ~15;
+}
+
+export function emptyArena(): void {
+  top = base;
+}
+
+export function arenaUsed(): usize {
+  return top - base;
+}
+
+/** Bytes for a value, not zeroed. */
+export function take(bytes: usize): usize {
+  const at = top;
+  top = (at + bytes + 7) & ~7;
+  if (top > end) {
+    if (top > most) decline();
+    const pages = ((top - end + 0xffff) >>> 16) + 64;
+    if (memory.grow(<i32>pages) < 0) decline();
+    end = memory.size() << 16;
+  }
+  return at;
+}
+
+/** Gives back the end of what was taken, from a place on, where nothing was taken since. */
+export function giveBack(from: usize, taken: usize): void {
+  if (top === ((taken + 7) & ~7)) top = (from + 7) & ~7;
+}
+
+// Scratch outside the arena, grown by whoever uses it.
+export class Scratch {
+  at: usize = 0;
+  size: usize = 0;
+}

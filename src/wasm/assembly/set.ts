@@ -1,0 +1,377 @@
+/** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
+import { orderComponent, orderComponents } from './components';
+import { sameValue } from './equal';
+import { fingerprint } from './hash';
+import { hasCode, hasValue } from './membership';
+import { addWork, decline, giveBack, meter, resetMeter, take } from './memory';
+import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
+import {
+  ANY, CELL, code, codesOf, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, LOCATION_MASK, newSet,
+  packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet, sizeOf, takeCodes, Value,
+} from './value';
+
+/** How the order of a set comes about; what the two operands are. */
+export const SIFT_IN = 1; // source, other
+export const SIFT_OUT = 2; // source, other
+export const JOIN = 3; // list of sets: count, sets
+export const UNION = 4; // a, b
+export const COPY = 5; // codes in the order of insertion, count
+export const COMPONENT = 6; // survey, number
+export const COMPONENTS = 7; // survey
+export const OFFSET = 8; // source, offset
+export const LOCATIONS = 9; // source
+export const IMAGE = 10; // image
+export const COPY_VALUES = 11; // values in the order of insertion, count
+
+const MAX_DEPTH = 64;
+
+export function depthAfter(source: Value): i32 {
+  if (positionsOf(source) !== 0) return 0;
+  if (depthOf(source) >= MAX_DEPTH) {
+    order(source);
+    return 0;
+  }
+  return depthOf(source) + 1;
+}
+
+/** Makes the elements stand in CPython's iteration order. */
+export function order(s: Value): Value {
+  if (positionsOf(s) !== 0) return s;
+  const before = meter;
+  const recipe = recipeOf(s);
+  const a = firstOperand(s);
+  const b = secondOperand(s);
+  const elements = elementsOf(s);
+  if (recipe === 0) {
+    begin(elements);
+    if (elements === ANY) addValues(codesOf(s), sizeOf(s));
+    else addCodes(codesOf(s), sizeOf(s));
+  } else if (recipe === SIFT_IN || recipe === SIFT_OUT) {
+    order(a);
+    const n = sizeOf(a);
+    const kept = takeCodes(n);
+    const count = siftCodes(codesOf(a), n, b, recipe === SIFT_IN, kept);
+    begin(elements);
+    addCodes(kept, count);
+  } else if (recipe === JOIN) {
+    const count = load<i32>(a);
+    for (let k = 0; k < count; k++) order(load<u32>(a + (<u32>k << 2), 4));
+    begin(elements);
+    for (let k = 0; k < count; k++) {
+      const part = load<u32>(a + (<u32>k << 2), 4);
+      addCodes(codesOf(part), sizeOf(part));
+    }
+  } else if (recipe === UNION) {
+    order(a);
+    order(b);
+    begin(elements);
+    mergeSet(a);
+    mergeSet(b);
+  } else if (recipe === COPY || recipe === COPY_VALUES) {
+    begin(elements);
+    if (recipe === COPY) addCodes(a, <i32>b);
+    else addValues(a, <i32>b);
+    copyTable();
+  } else if (recipe === COMPONENT) orderComponent(a, <i32>b, elements);
+  else if (recipe === COMPONENTS) orderComponents(a);
+  else if (recipe === OFFSET || recipe === LOCATIONS) {
+    order(a);
+    const n = sizeOf(a);
+    const codes = takeCodes(n);
+    for (let k = 0; k < n; k++) {
+      const c = code(a, k);
+      store<i32>(codes + (<usize>k << 2), recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
+    }
+    begin(elements);
+    addCodes(codes, n);
+  } else if (recipe === IMAGE) {
+    const n = load<i32>(a, 12);
+    const results = arranged(a);
+    if (elements === ANY) {
+      begin(ANY);
+      addValues(results, n);
+    } else {
+      const codes = takeCodes(n);
+      for (let k = 0; k < n; k++) {
+        packedKind(load<u32>(results + (<usize>k << 2)));
+        store<i32>(codes + (<usize>k << 2), packedCode);
+      }
+      begin(elements);
+      addCodes(codes, n);
+    }
+  } else decline();
+  finish(s);
+  resetMeter();
+  addWork(before);
+  return s;
+}
+
+// ---- results in the order of the set that they were made of
+
+/** Source, its elements when the results were made, results, count. */
+export function newImage(source: Value, results: usize): usize {
+  const image = take(16);
+  store<u32>(image, source);
+  store<u32>(image, <u32>codesOf(source), 4);
+  store<u32>(image, <u32>results, 8);
+  store<i32>(image, sizeOf(source), 12);
+  return image;
+}
+
+/** The results in the source's iteration order. */
+export function arranged(image: usize): usize {
+  const source = load<u32>(image);
+  const before: usize = load<u32>(image, 4);
+  const results: usize = load<u32>(image, 8);
+  const n = load<i32>(image, 12);
+  order(source);
+  const now = codesOf(source);
+  if (now === before) return results;
+  const to = takeCodes(n);
+  if (n <= 8) {
+    for (let k = 0; k < n; k++) {
+      const c = load<i32>(now + (<usize>k << 2));
+      let at = 0;
+      while (load<i32>(before + (<usize>at << 2)) !== c) at++;
+      store<u32>(to + (<usize>k << 2), load<u32>(results + (<usize>at << 2)));
+    }
+    return to;
+  }
+  let size = 16;
+  while (size < n * 2) size *= 2;
+  const mask = size - 1;
+  const index = takeCodes(size);
+  memory.fill(index, 0, <usize>size << 2);
+  for (let k = 0; k < n; k++) {
+    let slot = spread(load<i32>(before + (<usize>k << 2))) & mask;
+    while (load<i32>(index + (<usize>slot << 2)) !== 0) slot = (slot + 1) & mask;
+    store<i32>(index + (<usize>slot << 2), k + 1);
+  }
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(now + (<usize>k << 2));
+    let slot = spread(c) & mask;
+    let at = load<i32>(index + (<usize>slot << 2));
+    while (load<i32>(before + (<usize>(at - 1) << 2)) !== c) {
+      slot = (slot + 1) & mask;
+      at = load<i32>(index + (<usize>slot << 2));
+    }
+    store<u32>(to + (<usize>k << 2), load<u32>(results + (<usize>(at - 1) << 2)));
+  }
+  return to;
+}
+function spread(c: i32): i32 {
+  return <i32>(<u32>(c * 0x9e3779b1) >>> 7);
+}
+
+// ---- construction
+
+const MAX_SEEN = 1 << 18;
+const seen: usize = memory.data(MAX_SEEN << 2);
+
+/** The distinct codes, each where it first occurs, in place; returns how many. */
+export function distinct(codes: usize, n: i32): i32 {
+  if (n < 2) return n;
+  let size = 16;
+  while (size < n * 2) size *= 2;
+  if (size > MAX_SEEN) decline();
+  const mask = size - 1;
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + (<usize>k << 2));
+    let slot = spread(c) & mask;
+    let at = load<i32>(seen + (<usize>slot << 2));
+    while (at !== 0 && load<i32>(codes + (<usize>(at - 1) << 2)) !== c) {
+      slot = (slot + 1) & mask;
+      at = load<i32>(seen + (<usize>slot << 2));
+    }
+    if (at !== 0) continue;
+    store<i32>(codes + (<usize>count << 2), c);
+    store<i32>(seen + (<usize>slot << 2), ++count);
+  }
+  memory.fill(seen, 0, <usize>size << 2);
+  return count;
+}
+
+/** Codes of all values in one packed kind into memory; whether they are all of it. */
+export function packAll(elements: i32, values: usize, n: i32, to: usize): bool {
+  for (let k = 0; k < n; k++) {
+    if (packedKind(load<u32>(values + (<usize>k << 2))) !== elements) return false;
+    store<i32>(to + (<usize>k << 2), packedCode);
+  }
+  return true;
+}
+
+/** Whether all are sets and no two are equal. */
+function areDistinctSets(values: usize, n: i32): bool {
+  for (let k = 0; k < n; k++) if (!isSet(load<u32>(values + (<usize>k << 2)))) return false;
+  const prints = takeCodes(n);
+  for (let k = 0; k < n; k++) store<i32>(prints + (<usize>k << 2), fingerprint(load<u32>(values + (<usize>k << 2))));
+  const all = distinct(prints, n) === n;
+  giveBack(prints, prints + (<usize>n << 2));
+  return all;
+}
+
+/** `frozenset(values)`, inserted in this order. */
+export function setOf(values: usize, n: i32): Value {
+  if (n === 0) return EMPTY_SET;
+  const elements = packedKind(load<u32>(values));
+  if (elements !== ANY) {
+    const codes = takeCodes(n);
+    if (packAll(elements, values, n, codes)) return sequenceSet(elements, distinct(codes, n), codes);
+  }
+  if (areDistinctSets(values, n)) return newSet(ANY, n, values);
+  begin(ANY);
+  addValues(values, n);
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return s;
+}
+
+/** `frozenset(results)`, where result k was made of the k-th element of the source as it stands. */
+export function imageSet(source: Value, results: usize): Value {
+  const n = sizeOf(source);
+  if (n === 0) return EMPTY_SET;
+  if (isOrdered(source)) return setOf(results, n);
+  const image = newImage(source, results);
+  const elements = packedKind(load<u32>(results));
+  if (elements !== ANY) {
+    const codes = takeCodes(n);
+    if (packAll(elements, results, n, codes))
+      return recipeSet(elements, distinct(codes, n), codes, depthAfter(source), IMAGE, <u32>image, 0);
+  }
+  if (!areDistinctSets(results, n)) return setOf(arranged(image), n);
+  return recipeSet(ANY, n, results, depthAfter(source), IMAGE, <u32>image, 0);
+}
+
+// ---- algebra
+
+function areRising(codes: usize, n: i32): bool {
+  if (n === 0) return true;
+  let last = load<i32>(codes) & LOCATION_MASK;
+  for (let k = 1; k < n; k++) {
+    const location = load<i32>(codes + (<usize>k << 2)) & LOCATION_MASK;
+    if (last >= location) return false;
+    last = location;
+  }
+  return true;
+}
+
+/** Of the codes, those that the other set has (`shared`) or has not, into memory with room; returns how many. */
+export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept: usize): i32 {
+  const m = sizeOf(other);
+  let count = 0;
+  const aligned =
+    elementsOf(other) !== INT &&
+    (load<u32>(other, 52) === 0 || m <= 2 * n) &&
+    areRising(codes, n) &&
+    areRising(codesOf(other), m);
+  if (!aligned) {
+    for (let k = 0; k < n; k++) {
+      const c = load<i32>(codes + (<usize>k << 2));
+      store<i32>(kept + (<usize>count << 2), c);
+      count += <i32>(hasCode(other, c) === shared);
+    }
+    return count;
+  }
+  const others = codesOf(other);
+  let at = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + (<usize>k << 2));
+    const location = c & LOCATION_MASK;
+    let o = 0;
+    while (at < m) {
+      o = load<i32>(others + (<usize>at << 2));
+      if ((o & LOCATION_MASK) >= location) break;
+      at++;
+    }
+    store<i32>(kept + (<usize>count << 2), c);
+    count += <i32>((at < m && o === c) === shared);
+  }
+  return count;
+}
+
+function sifted(s: Value, other: Value, shared: bool): Value {
+  const n = sizeOf(s);
+  addWork(n);
+  const ordered = isOrdered(s);
+  const depth = ordered ? 0 : depthAfter(s);
+  const kept = takeCodes(n);
+  const count = siftCodes(codesOf(s), n, other, shared, kept);
+  giveBack(kept + (<usize>count << 2), kept + (<usize>n << 2));
+  if (ordered) return sequenceSet(elementsOf(s), count, kept);
+  return recipeSet(elementsOf(s), count, kept, depth, shared ? SIFT_IN : SIFT_OUT, s, other);
+}
+
+export function intersection(a: Value, b: Value): Value {
+  if (a === b) {
+    if (sizeOf(a) === 0) return EMPTY_SET;
+    if (elementsOf(a) === ANY) decline();
+    return recipeSet(elementsOf(a), sizeOf(a), codesOf(a), depthAfter(a), UNION, a, EMPTY_SET);
+  }
+  const small = sizeOf(b) > sizeOf(a) ? a : b;
+  const large = sizeOf(b) > sizeOf(a) ? b : a;
+  if (sizeOf(small) === 0) return EMPTY_SET;
+  if (elementsOf(small) !== ANY && elementsOf(small) === elementsOf(large)) return sifted(small, large, true);
+  return filtered(small, large, true);
+}
+
+export function difference(a: Value, b: Value): Value {
+  if (sizeOf(a) === 0) return EMPTY_SET;
+  if (elementsOf(a) !== ANY && elementsOf(a) === elementsOf(b)) return sifted(a, b, false);
+  return filtered(a, b, false);
+}
+
+/** Through the elements in iteration order, for sets of any kind. */
+function filtered(s: Value, other: Value, shared: bool): Value {
+  order(s);
+  const n = sizeOf(s);
+  const kept = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const v = elementAt(s, k);
+    if (hasValue(other, v) === shared) store<u32>(kept + (<usize>(count++) << 2), v);
+  }
+  return setOf(kept, count);
+}
+
+/** The elements of a, then those of b: `type(a)((*a, *b))`. */
+export function combineSets(a: Value, b: Value): Value {
+  const n = sizeOf(a);
+  const m = sizeOf(b);
+  const kind = n === 0 ? elementsOf(b) : elementsOf(a);
+  if ((n > 0 && elementsOf(a) === ANY) || (m > 0 && elementsOf(b) !== kind)) {
+    order(a);
+    order(b);
+    const values = takeCodes(n + m);
+    for (let k = 0; k < n; k++) store<u32>(values + (<usize>k << 2), elementAt(a, k));
+    for (let k = 0; k < m; k++) store<u32>(values + (<usize>(n + k) << 2), elementAt(b, k));
+    return setOf(values, n + m);
+  }
+  if (n + m === 0) return EMPTY_SET;
+  if (m > 0 && elementsOf(b) === ANY) {
+    order(b);
+    return setOf(codesOf(b), m);
+  }
+  if (n === 0 || m === 0) {
+    const only = n === 0 ? b : a;
+    if (isOrdered(only)) return sequenceSet(kind, sizeOf(only), codesOf(only));
+    const list = take(8);
+    store<i32>(list, 1);
+    store<u32>(list, only, 4);
+    return recipeSet(kind, sizeOf(only), codesOf(only), depthAfter(only), JOIN, <u32>list, 0);
+  }
+  addWork(n + m);
+  const ordered = isOrdered(a) && isOrdered(b);
+  const depth = ordered ? 0 : max(depthAfter(a), depthAfter(b));
+  const codes = takeCodes(n + m);
+  memory.copy(codes, codesOf(a), <usize>n << 2);
+  memory.copy(codes + (<usize>n << 2), codesOf(b), <usize>m << 2);
+  const count = distinct(codes, n + m);
+  giveBack(codes + (<usize>count << 2), codes + (<usize>(n + m) << 2));
+  if (ordered) return sequenceSet(kind, count, codes);
+  const list = take(12);
+  store<i32>(list, 2);
+  store<u32>(list, a, 4);
+  store<u32>(list, b, 8);
+  return recipeSet(kind, count, codes, depth, JOIN, <u32>list, 0);
+}
