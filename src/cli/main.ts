@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { tuneCompiler } from '../compiler.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../package.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
 
