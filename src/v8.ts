@@ -1,4 +1,4 @@
-/** Settings of V8 for programs like this one: hundreds of operations, each called from everywhere, many short-lived values, short runs. */
+/** Settings of V8 for programs like this one: hundreds of operations, each called from everywhere, in short runs on all processors. */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
