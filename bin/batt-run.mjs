@@ -1,4 +1,7 @@
 #!/usr/bin/env node
-import { start } from '../dist/cli/main.js';
+import module from 'node:module';
 
+// From Node 22 on, what was compiled is kept for the next run; so the program is loaded only after this.
+module.enableCompileCache?.();
+const { start } = await import('../dist/bundle/main.js');
 await start();

@@ -1,11 +1,12 @@
 /** Looks at all that a run needs, and says of each part whether it is there and, if not, why. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { loadTasks, locateTasks, makeTask, type StageChoice } from './arc/index.js';
 import { openArchive } from './archive/index.js';
 import { BUNDLED_BATT, loadBatt } from './batt/index.js';
 import { arcDsl } from './dsl/index.js';
 import { describeAdapter, listDevices } from './gpu/index.js';
+import { packageManifest } from './package.js';
 import { PhaseTimer, validatePrograms, WORKER } from './pipeline/index.js';
 import { openExecutor } from './pool/index.js';
 import { parse } from './program/index.js';
@@ -67,8 +68,7 @@ const ok = (part: string, text: string, facts: Readonly<Record<string, unknown>>
 });
 
 function node(): Finding {
-  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const { engines }: { engines: { node: string } } = JSON.parse(manifest);
+  const { engines } = packageManifest();
   const facts = {
     version: process.versions.node,
     platform: `${process.platform}-${process.arch}`,

@@ -2,13 +2,13 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { UsageError } from '../errors.js';
 import { fastGlob } from '../lazy.js';
+import { packageFile } from '../package.js';
 import { KAGGLE_FILES } from './sources.js';
 
 /** The tasks that come with this package. */
-export const BUNDLED_TASKS = fileURLToPath(new URL('../../tasks', import.meta.url));
+export const BUNDLED_TASKS = packageFile('tasks');
 
 /** Where {@link locateTasks} looks. */
 export interface Surroundings {

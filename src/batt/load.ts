@@ -2,18 +2,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Dialect, dialects, tokpidjin } from '../dsl/index.js';
 import { FormatError, UsageError } from '../errors.js';
 import { decodeText, readBytes } from '../files.js';
 import { fastGlob } from '../lazy.js';
+import { packageFile } from '../package.js';
 import { GraphBuilder } from '../program/index.js';
 import type { Batt } from './batt.js';
 import { battText, parseBattModule } from './module.js';
 import { readCallTable, readPythonBatt } from './python/index.js';
 
 /** The batts that come with the package. */
-export const BATTS = fileURLToPath(new URL('../../batts', import.meta.url));
+export const BATTS = packageFile('batts');
 
 /** The batt that runs unless another is named. */
 export const BUNDLED_BATT = join(BATTS, 'bundled.mjs');

@@ -1,6 +1,7 @@
 /** The C peer of the operations: bench/ops.c, compiled where there is a compiler, and given the same calls. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { packageFile } from '../package.js';
 import {
   colorOf,
   columnOf,
@@ -16,7 +17,6 @@ import {
   type Value,
 } from '../value/index.js';
 import type { Calls } from './calls.js';
-import { pathOf } from './processes.js';
 
 /** Compilers that are looked for, in this order. */
 const COMPILERS = ['cc', 'gcc', 'clang'] as const;
@@ -35,7 +35,7 @@ export type Compiled =
   | { readonly program: null; readonly reason: string };
 
 /** Compiles the peer into a folder. That it cannot be done is told, not thrown: our own figures are worth having. */
-export function compilePeer(folder: string, source: string = pathOf('bench/ops.c')): Compiled {
+export function compilePeer(folder: string, source: string = packageFile('bench/ops.c')): Compiled {
   for (const compiler of COMPILERS) {
     const { status, stdout } = spawnSync(compiler, ['--version'], { encoding: 'utf8' });
     if (status !== 0) continue;

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { UsageError } from '../errors.js';
+import { packageFile } from '../package.js';
 import type { Cost } from './measure.js';
 
 /** What a process took, from its start to its end. */
@@ -16,12 +17,8 @@ export interface ProcessCost extends Cost {
   readonly peakRss: number;
 }
 
-/** Where a file of the package lies. */
-export const pathOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
-
-/** Compiled files also for those who run the sources: processes run JavaScript. */
-const PROGRAM = pathOf('bin/batt-run.mjs');
-const USAGE = new URL('../../dist/bench/usage.js', import.meta.url).href;
+const PROGRAM = packageFile('bin/batt-run.mjs');
+const USAGE = pathToFileURL(packageFile('dist/bench/usage.js')).href;
 
 /**
  * Runs `batt-run` with these words in a process of its own.
@@ -51,9 +48,13 @@ export async function runProgram(words: readonly string[]): Promise<ProcessCost>
  * @throws UsageError when it fails, with its last line
  */
 export function runPeer(script: string, reference: string, words: readonly string[]): unknown {
-  const { status, stdout, stderr, error } = spawnSync('python3', [pathOf(`bench/${script}`), reference, ...words], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr, error } = spawnSync(
+    'python3',
+    [packageFile(`bench/${script}`), reference, ...words],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status === 0) return JSON.parse(stdout);
   const reason = error?.message ?? stderr.trim().split('\n').at(-1);
   throw new UsageError(`--reference: python3 cannot run ${script} with '${reference}': ${reason}`);

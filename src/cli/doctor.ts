@@ -41,7 +41,7 @@ const PAINTS = { ok: 'green', missing: 'yellow', broken: 'red' } as const satisf
 async function doctor({ tasks, data, archive, json, color }: DoctorFlags): Promise<void> {
   const { examine } = await import('../doctor.js');
   const { painted, screenOf, tableText } = await import('../report/index.js');
-  const { packageVersion } = await import('../version.js');
+  const { packageVersion } = await import('../package.js');
   const findings = await examine({ stage: data, archive, ...(tasks === undefined ? {} : { tasks }) });
   const broken = findings.filter(({ health }) => health === 'broken');
   if (broken.length > 0) process.exitCode = EXIT.failed;

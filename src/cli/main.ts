@@ -1,8 +1,8 @@
 /** The `batt-run` program: finds the command asked for, loads it, runs it, and ends with the right exit code. */
 
 import type { Command } from 'commander';
-import { tuneCompiler } from '../compiler.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../package.js';
+import { tuneCompiler } from '../v8.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
 

@@ -3,7 +3,7 @@ import { cpus, homedir } from 'node:os';
 import { join } from 'node:path';
 import { readTextFile, writeFileAtomic } from '../files.js';
 import { log } from '../log.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../package.js';
 import { calibrate } from './calibrate.js';
 import type { CostModel } from './cost.js';
 import type { Device } from './device.js';

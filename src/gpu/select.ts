@@ -1,8 +1,8 @@
 /** Opens devices by the names of the command line. */
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DeviceError } from '../errors.js';
+import { packageFile } from '../package.js';
 import type { DeviceChoice } from './choose.js';
 import { openCpu } from './cpu/device.js';
 import { type Adapter, type Device, type DeviceName, describeAdapter } from './device.js';
@@ -54,15 +54,14 @@ export async function listDevices(): Promise<DeviceStatus[]> {
   ];
 }
 
-/** The compiled file also for those who run the sources: a process runs JavaScript. */
-const PROBE = new URL('../../dist/gpu/webgpu/probe.js', import.meta.url);
+const PROBE = packageFile('dist/gpu/webgpu/probe.js');
 /** Milliseconds that a driver may take to start. */
 const PROBE_LIMIT = 30_000;
 
 /** Looks for a WebGPU adapter in another process, which a broken driver may end. */
 export async function probeWebGpu(): Promise<{ readonly adapter: Adapter } | { readonly reason: string }> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(PROBE)], { timeout: PROBE_LIMIT });
+    const { stdout } = await promisify(execFile)(process.execPath, [PROBE], { timeout: PROBE_LIMIT });
     return JSON.parse(stdout);
   } catch (error) {
     const { signal, code }: { signal?: unknown; code?: unknown } = Object(error);

@@ -1,5 +1,7 @@
 /** The kinds of job that worker threads do, and the file that the threads load. */
+import { pathToFileURL } from 'node:url';
 import { dialects } from '../dsl/index.js';
+import { packageFile } from '../package.js';
 import type { AnyJobKind } from '../pool/index.js';
 import { answerJob } from './answer-job.js';
 import { confirmJob } from './confirm-job.js';
@@ -21,8 +23,5 @@ export const answer = answerJob(dialects);
 /** The table of all kinds: what is not in it no worker can do. */
 export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer];
 
-/**
- * The workers' file, `worker.ts` in one piece: a thread is ready in half the time when it need not find a hundred files. It is the
- * compiled one also for those who run the sources, such as the tests: threads run JavaScript.
- */
-export const WORKER = new URL('../../dist/pipeline/thread.js', import.meta.url);
+/** The workers' file. */
+export const WORKER = pathToFileURL(packageFile('dist/bundle/worker.js'));

@@ -1,7 +1,7 @@
 /** The executor of worker threads: a Piscina pool under a watchdog that kills. */
-import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
+import { packageFile } from '../package.js';
 import { dispatch, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type ExecutorOptions, type Finished, newStats } from './executor.js';
 import type { Job, JobKind, Loss, Reply } from './job.js';
@@ -34,7 +34,8 @@ export class WorkerPool implements Executor {
   constructor(private readonly options: ExecutorOptions) {
     const { worker, workers, memory } = options;
     this.pool = new Piscina({
-      filename: fileURLToPath(worker),
+      filename: packageFile('dist/pool/load.cjs'),
+      workerData: worker.href,
       name: 'work',
       minThreads: workers,
       maxThreads: workers,

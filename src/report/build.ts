@@ -2,6 +2,7 @@
 import { samplesIn, type Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
+import { packageVersion } from '../package.js';
 import type {
   BestValues,
   CallCounts,
@@ -13,7 +14,6 @@ import type {
   Yield,
 } from '../pipeline/index.js';
 import { encode, type Value } from '../value/index.js';
-import { packageVersion } from '../version.js';
 import { gridText } from './grid-text.js';
 import { peakRss, thisMachine } from './machine.js';
 import {

@@ -31,9 +31,10 @@ function step(name: string): string {
   return block.replaceAll(/^ {10}/gm, '');
 }
 
-// `batt-run` as an installation puts it on the path.
+// `batt-run` as an installation puts it on the path; a test may name another program.
 mkdirSync(join(folder, 'bin'));
-writeFileSync(join(folder, 'bin/batt-run'), `#!/bin/sh\nexec node '${join(root, 'bin/batt-run.mjs')}' "$@"\n`);
+const script = `#!/bin/sh\nexec node "\${PROGRAM:-${join(root, 'bin/batt-run.mjs')}}" "$@"\n`;
+writeFileSync(join(folder, 'bin/batt-run'), script);
 chmodSync(join(folder, 'bin/batt-run'), 0o755);
 const SUMMARY = join(folder, 'step-summary.md');
 const env = {
@@ -104,25 +105,27 @@ test('a solver that does its work twice fails on counters', () => {
 });
 
 /**
- * A module that Node loads before batt-run: it has an operation of the built program compute twice, and the program score in its
- * own thread, since workers have their operations in one file, where no other module gets at them.
+ * A program that is batt-run but for an operation, which computes twice. It is made of the modules and scores in its own thread,
+ * since in the bundled files of program and workers nobody gets at an operation.
  */
 function doubling(operation: string): string {
   const file = join(folder, `double-${operation}.mjs`);
-  const dsl = pathToFileURL(join(root, 'dist/dsl/index.js'));
+  const module = (path: string): string => pathToFileURL(join(root, 'dist', path)).href;
   writeFileSync(
     file,
-    `import { arcDsl } from '${dsl}';
+    `import { start } from '${module('cli/main.js')}';
+    import { arcDsl } from '${module('dsl/index.js')}';
     const operation = arcDsl.operations.get('${operation}');
     const { kernel } = operation;
     operation.kernel = (...args) => (kernel(...args), kernel(...args));
-    if (process.argv[2] === 'run') process.argv.push('--workers', '0');`,
+    if (process.argv[2] === 'run') process.argv.push('--workers', '0');
+    await start();`,
   );
-  return `--import ${pathToFileURL(file)}`;
+  return file;
 }
 
 test.each(['hconcat', 'mostcolor'])('%s that does its work twice in its kernel fails, and is named', (operation) => {
-  const { status, stdout } = night({ NODE_OPTIONS: doubling(operation) });
+  const { status, stdout } = night({ PROGRAM: doubling(operation) });
   const grown = /work of ([\w ]+): [\d,]+ → [\d,]+ \(\+[\d.]+%\), more than 1\.0%/g;
   const named = [...stdout.matchAll(grown)].map(([, name]) => name);
   expect(named.filter((name) => name !== 'operations')).toEqual([operation]);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Task } from '../../arc/index.js';
+import { packageFile } from '../../package.js';
 import type { Phase } from '../../pipeline/index.js';
 import type { Comparison } from '../compare.js';
 import { bytes, count, counted, decimal, duration, percent } from '../format.js';
@@ -26,7 +27,7 @@ const ROWS = { operations: 15, problems: 200, programs: 2000 } as const;
 
 /** The page's script, less what the compiler says of it. */
 const script = (): string =>
-  readFileSync(new URL('./client.mjs', import.meta.url), 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
+  readFileSync(packageFile('dist/report/html/client.mjs'), 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
 
 /** The page of a report. Only its own script runs in it, whatever the report's texts hold. */
 export function htmlPage(report: Report, { tasks, comparison }: PageFacts): string {

@@ -1,0 +1,28 @@
+/** Puts the compiled program and the workers' part of it into few files, dist/bundle, where what they share is there once. */
+import { readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { build } from 'esbuild';
+
+const FOLDER = 'dist/bundle';
+
+const { metafile } = await build({
+  entryPoints: ['dist/cli/main.js', 'dist/pipeline/worker.js'],
+  entryNames: '[name]',
+  chunkNames: '[name]-[hash]',
+  outdir: FOLDER,
+  bundle: true,
+  // What is imported with `await import` stays in files of its own, and is loaded no sooner than before.
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: 'warning',
+  metafile: true,
+});
+
+// Former files go only after the new ones are there, so that a program that starts meanwhile finds all of its own.
+const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
+for (const file of readdirSync(FOLDER)) if (!made.has(file)) rmSync(`${FOLDER}/${file}`);
