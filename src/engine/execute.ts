@@ -7,6 +7,7 @@
 import { isCaught } from '../dsl/index.js';
 import { OpError } from '../errors.js';
 import { resetBudget, type Value, workDone } from '../value/index.js';
+import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
 import type { Plan, Step } from './plan.js';
 import { newProfile, type Profile } from './profile.js';
@@ -21,7 +22,7 @@ export interface Unit {
 }
 
 /** One column: a value per sample of a lane, per task, or a single one. */
-type Column = Value[];
+export type Column = Value[];
 
 /**
  * Where a worker says which sample it is at, for a watchdog: element 0 is the number of the sample in the batch, element 1 the
@@ -53,15 +54,15 @@ export class Engine {
   /** Calls per task and per sample; those that depend on nothing are in `runProfile`, since every engine of a run makes them. */
   readonly profile: Profile;
   readonly runProfile: Profile;
-  private readonly columns: (Column | null)[];
+  protected readonly columns: (Column | null)[];
   /** Columns of run and task slots with one value per sample of the lane. */
-  private readonly spreads: (Column | null)[];
+  protected readonly spreads: (Column | null)[];
   private readonly runFailures = new Map<number, OpError>();
   private taskFailures: Map<number, OpError>[] = [];
   private failures: (Failure | null)[] = [];
   private tasks = 0;
-  private units: readonly Unit[] = [];
-  private first = 0;
+  protected units: readonly Unit[] = [];
+  protected first = 0;
 
   /**
    * @param plan - what to run
@@ -96,8 +97,7 @@ export class Engine {
    * @returns one column per wanted output
    */
   solve(units: readonly Unit[], first: number): readonly (readonly Value[])[] {
-    this.beginLane(units, first);
-    this.runSteps(this.plan.solve);
+    this.runSolve(units, first);
     return this.plan.outputs.map((slot) => this.column(slot));
   }
 
@@ -106,9 +106,35 @@ export class Engine {
    * @returns one column per wanted differ
    */
   compare(): readonly (readonly Value[])[] {
+    this.runCompare();
+    return this.plan.differs.map((slot) => this.column(slot));
+  }
+
+  /** As {@link solve}, with results as the engine holds them. */
+  solveHeld(units: readonly Unit[], first: number): readonly (readonly Result[])[] {
+    this.runSolve(units, first);
+    return this.plan.outputs.map((slot) => this.results(slot));
+  }
+
+  /** As {@link compare}, with results as the engine holds them. */
+  compareHeld(): readonly (readonly Result[])[] {
+    this.runCompare();
+    return this.plan.differs.map((slot) => this.results(slot));
+  }
+
+  private runSolve(units: readonly Unit[], first: number): void {
+    this.beginLane(units, first);
+    this.runSteps(this.plan.solve);
+  }
+
+  private runCompare(): void {
     this.beginCompare();
     this.runSteps(this.plan.compare);
-    return this.plan.differs.map((slot) => this.column(slot));
+  }
+
+  /** A column of results, as the engine holds them. */
+  protected results(slot: number): readonly Result[] {
+    return this.column(slot);
   }
 
   /** Starts a lane: the solve stage may run. `solve` does it by itself. */
@@ -238,7 +264,7 @@ export class Engine {
     return this.plan.levels[slot] === 'run' ? column[0] : column[task];
   }
 
-  private runPerSample(step: Step): void {
+  protected runPerSample(step: Step): void {
     const count = this.units.length;
     const column: Column = new Array(count);
     const args: Column[] = [];
@@ -263,7 +289,7 @@ export class Engine {
    * Runs calls for the samples from one to before another, or past the first that fails; returns where to go on. A failing call
    * counts no work: how far it came depends on the order in which it met the elements of a set.
    */
-  private runCalls(step: Step, args: readonly Column[], column: Column, from: number, to: number): number {
+  protected runCalls(step: Step, args: readonly Column[], column: Column, from: number, to: number): number {
     const { kernel } = step;
     const { heartbeat, failures, first } = this;
     const skips = this.onError === 'fail';

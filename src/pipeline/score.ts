@@ -1,8 +1,9 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
-import { AcceleratedEngine, Engine, type Heartbeat, type Plan, planOf, type Unit } from '../engine/index.js';
+import { AcceleratedEngine, Engine, Held, type Heartbeat, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
+import { LinearEngine } from '../linear/index.js';
 import { JsonWriter, sameValue, Tuple, type Value } from '../value/index.js';
 import {
   type BusyTimes,
@@ -76,7 +77,7 @@ export class Scorer {
   private readonly lines: readonly Line[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
-  private readonly written = new Map<Value, { readonly start: number; readonly end: number; readonly hash: number }>();
+  private readonly written = new Map<Result, { readonly start: number; readonly end: number; readonly hash: number }>();
   /** Positions of the differs of each output. */
   private readonly differsOf: readonly (readonly number[])[];
 
@@ -89,7 +90,8 @@ export class Scorer {
     private readonly emit: boolean,
     private readonly device: DeviceAccelerator | null = null,
   ) {
-    this.engine = new Engine(battPlan(batt), 'default');
+    const plan = battPlan(batt);
+    this.engine = device === null ? new LinearEngine(plan) : new Engine(plan, 'default');
     this.accelerated = device && new AcceleratedEngine(this.engine, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
@@ -138,9 +140,9 @@ export class Scorer {
     });
     const started = performance.now();
     const { engine, accelerated } = this;
-    const outputs = accelerated === null ? engine.solve(units, first) : await accelerated.solve(units, first);
+    const outputs = accelerated === null ? engine.solveHeld(units, first) : await accelerated.solve(units, first);
     const solved = performance.now();
-    const differs = !known ? [] : accelerated === null ? engine.compare() : await accelerated.compare(units);
+    const differs = !known ? [] : accelerated === null ? engine.compareHeld() : await accelerated.compare(units);
     const scores = refs.map((ref, u) => {
       engine.heartbeat[0] = first + u;
       return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u);
@@ -155,8 +157,8 @@ export class Scorer {
     task: string,
     ref: SampleRef,
     C: Value,
-    outputs: readonly (readonly Value[])[],
-    differColumns: readonly (readonly Value[])[],
+    outputs: readonly (readonly Result[])[],
+    differColumns: readonly (readonly Result[])[],
     u: number,
   ): SampleScore {
     const known = C !== null;
@@ -167,7 +169,7 @@ export class Scorer {
     if (known) {
       for (let at = 0; at < differs.length; at++) differs[at] = differScore(differColumns[at][u]);
       for (let at = 0; at < outputs.length; at++) {
-        matches[at] = sameValue(outputs[at][u], C) ? 1 : 0;
+        matches[at] = sameValue(valueOf(outputs[at][u]), C) ? 1 : 0;
         scores[at] = matches[at] === 1 ? FULL_SCORE : 0;
         if (matches[at] === 0) for (const differ of differsOf[at]) scores[at] += Math.max(0, differs[differ]);
       }
@@ -183,8 +185,8 @@ export class Scorer {
     task: string,
     ref: SampleRef,
     known: boolean,
-    outputs: readonly (readonly Value[])[],
-    differColumns: readonly (readonly Value[])[],
+    outputs: readonly (readonly Result[])[],
+    differColumns: readonly (readonly Result[])[],
     u: number,
     { matches, scores }: Pick<SampleScore, 'matches' | 'scores'>,
   ): Int32Array {
@@ -214,7 +216,7 @@ export class Scorer {
   }
 
   /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */
-  private writeValue(value: Value): number {
+  private writeValue(value: Result): number {
     const { writer, written } = this;
     const known = written.get(value);
     if (known !== undefined) {
@@ -222,7 +224,8 @@ export class Scorer {
       return known.hash;
     }
     const start = writer.length;
-    writer.value(value);
+    if (value instanceof Held) value.writeTo(writer);
+    else writer.value(value);
     const hash = writer.hash(start);
     if (typeof value === 'object') written.set(value, { start, end: writer.length, hash });
     return hash;
@@ -230,8 +233,13 @@ export class Scorer {
 }
 
 /** A differ's result (score, witness) as a score from 0 to 1000, or -1 when it is not one. */
-export function differScore(value: Value): number {
+export function differScore(value: Result): number {
+  if (value instanceof Held) return clamped(value.headOfPair());
   if (!(value instanceof Tuple) || value.items.length !== 2) return -1;
   const [score] = value.items;
-  return typeof score === 'number' ? Math.min(FULL_SCORE, Math.max(0, score)) : -1;
+  return clamped(typeof score === 'number' ? score : null);
 }
+
+const clamped = (score: number | null): number => (score === null ? -1 : Math.min(FULL_SCORE, Math.max(0, score)));
+
+const valueOf = (result: Result): Value => (result instanceof Held ? result.value() : result);

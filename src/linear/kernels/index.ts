@@ -3,13 +3,13 @@ import { forgetFields } from './components';
 import { equalValues, sameValue } from './equal';
 import { newFn, resetCalls } from './functions';
 import { kernel1, kernel2, kernel3 } from './kernels';
-import { addWork, arenaUsed, emptyArena, keepArena, meter, resetMeter, startArena, take } from './memory';
+import { addWork, arenaUsed, emptyArena, keepArena, leaveRoom, meter, resetMeter, startArena, take } from './memory';
 import { order } from './set';
-import { EMPTY_SET, FAILED, makeStatics, newGrid, newSet, newTuple, Value } from './value';
+import { EMPTY_SET, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
 import { writeValue } from './writer';
 
 export { textEnd } from './writer';
-export { arenaUsed, equalValues, keepArena, newFn, newGrid, newTuple, order, sameValue, take, writeValue };
+export { arenaUsed, leaveRoom, equalValues, keepArena, newFn, newGrid, newTuple, order, sameValue, take, writeValue };
 
 export function start(limit: u32): void {
   startArena(limit);
@@ -36,6 +36,7 @@ export function beginColumn(): void {
  * left to JavaScript, as is one that is declined, which ends the run with a trap at `current`.
  */
 export function runColumn(op: i32, args: i32, from: i32, to: i32, out: usize, a: usize, b: usize, c: usize, fallback: Value): void {
+  leaveRoom(true);
   for (let u = from; u < to; u++) {
     current = u;
     const x = load<u32>(a + (<usize>u << 2));
@@ -53,6 +54,7 @@ export function runColumn(op: i32, args: i32, from: i32, to: i32, out: usize, a:
     }
     store<u32>(out + (<usize>u << 2), result);
   }
+  leaveRoom(false);
 }
 
 export function emptySet(): Value {
@@ -60,4 +62,9 @@ export function emptySet(): Value {
 }
 export function newSetOf(elements: i32, size: i32, codes: usize): Value {
   return newSet(elements, size, codes);
+}
+export function newNan(): Value {
+  const v = <Value>take(8);
+  store<u32>(v, KIND_NAN);
+  return v;
 }

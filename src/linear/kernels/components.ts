@@ -161,6 +161,24 @@ function setWord(base: usize, k: i32, x: i32): void {
   store<i32>(base + (<usize>k << 2), x);
 }
 
+/** Finds the cell where each component begins, and their numbers in the order in which these stand among all locations. */
+function discover(found: i32, sets: usize, h: i32, w: i32, owner: usize, starts: usize, discovered: usize): void {
+  for (let k = 0; k < h * w; k++) setWord(owner, k, found);
+  for (let n = 0; n < found; n++) {
+    setWord(starts, n, -1);
+    const s = <Value>word(sets, n);
+    for (let k = 0; k < sizeOf(s); k++) setWord(owner, rowOf(code(s, k)) * w + columnOf(code(s, k)), n);
+  }
+  const all = load<u32>(fieldOf(h, w), 8);
+  for (let k = 0, count = 0; k < h * w && count < found; k++) {
+    const at = rowOf(code(all, k)) * w + columnOf(code(all, k));
+    const n = word(owner, at);
+    if (n === found || word(starts, n) >= 0) continue;
+    setWord(starts, n, at);
+    setWord(discovered, count++, n);
+  }
+}
+
 /** Makes what knows the order, where it is not made yet. */
 function survey(at: usize): void {
   if (load<u32>(at, 20) !== 0) return;
@@ -176,14 +194,13 @@ function survey(at: usize): void {
   const walked = take(<usize>cells);
   const discovered = takeCodes(found);
   memory.fill(walked, 0, <usize>cells);
-  const inOrder = load<i32>(at, 16) === 1;
-  if (inOrder) {
+  if (load<i32>(at, 16) === 1) {
     for (let n = 0; n < found; n++) {
       setWord(discovered, n, n);
       const c = code(<Value>word(sets, n), 0);
       setWord(starts, n, rowOf(c) * w + columnOf(c));
     }
-  } else decline();
+  } else discover(found, sets, gridH(grid), w, owner, starts, discovered);
   for (let k = 0; k < cells; k++) setWord(owner, k, found);
   let total = 0;
   for (let rank = 0; rank < found; rank++) {

@@ -1,4 +1,5 @@
 /** The operations on values that are held compactly; all else is declined. See `src/dsl`. */
+import * as codes from './codes';
 import { allIndices, components } from './components';
 import { equalValues, sameValue } from './equal';
 import { apply, bind, chain, compose, fork, itemOf, lengthOfTuple, matcher, papply, sfilter, truthy } from './functions';
@@ -361,36 +362,36 @@ function differenceOfTuples(a: Value, b: Value): Value {
   return t;
 }
 
-// ---- by number; the numbers are those of `src/wasm/operations.ts`
+// ---- by number
 
 export function kernel1(op: i32, a: Value): Value {
   switch (op) {
-    case 0: return size(a);
-    case 11: {
+    case codes.SIZE: return size(a);
+    case codes.SHAPE: {
       if (isEmptyTuple(a)) return pair(int(0), int(0));
       if (!isGrid(a)) decline();
       return pair(int(gridH(a)), int(gridW(a)));
     }
-    case 12: return asobject(a);
-    case 13: return extreme(a, 1);
-    case 14: return extreme(a, -1);
-    case 18: return palette(a);
-    case 20: return mostcolor(a);
-    case 23: {
+    case codes.ASOBJECT: return asobject(a);
+    case codes.MAXIMUM: return extreme(a, 1);
+    case codes.MINIMUM: return extreme(a, -1);
+    case codes.PALETTE: return palette(a);
+    case codes.MOSTCOLOR: return mostcolor(a);
+    case codes.HEIGHT: {
       if (!isGrid(a)) decline();
       return int(gridH(a));
     }
-    case 24: {
+    case codes.WIDTH: {
       if (!isGrid(a)) decline();
       return int(gridW(a));
     }
-    case 25: {
+    case codes.ASINDICES: {
       packedGrid(a);
       return allIndices(gridH(a), gridW(a));
     }
-    case 30: return toindices(a);
-    case 31: return normalize(a);
-    case 32: return a;
+    case codes.TOINDICES: return toindices(a);
+    case codes.NORMALIZE: return normalize(a);
+    case codes.IDENTITY: return a;
     default: {
       decline();
       return FAILED;
@@ -400,34 +401,30 @@ export function kernel1(op: i32, a: Value): Value {
 
 export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
-    case 1: return astuple(a, b);
-    case 2: return arithmetic(2, a, b);
-    case 3: return arithmetic(3, a, b);
-    case 4: return arithmetic(1, a, b);
-    case 5: return arithmetic(0, a, b);
-    case 6: {
+    case codes.ASTUPLE: return astuple(a, b);
+    case codes.MULTIPLY: return arithmetic(2, a, b);
+    case codes.DIVIDE: return arithmetic(3, a, b);
+    case codes.SUBTRACT: return arithmetic(1, a, b);
+    case codes.ADD: return arithmetic(0, a, b);
+    case codes.INTERSECTION: {
       if (!isSet(a) || !isSet(b)) decline();
       return intersection(a, b);
     }
-    case 7: return combine(a, b);
-    case 8: {
-      if (!isSet(a) || !isSet(b)) decline();
-      return difference(a, b);
-    }
-    case 9: return ofcolor(a, b);
-    case 10: return apply(a, b);
-    case 16: return sfilter(a, b);
-    case 17: return objects(a, b);
-    case 19: return nthElement(a, b);
-    case 21: return bool_(equalValues(a, b));
-    case 26: return zip(a, b);
-    case 28: return repeat(a, b);
-    case 29: return colorcount(a, b);
-    case 33: return compose(a, b);
-    case 34: return bind(a, b, false);
-    case 35: return bind(a, b, true);
-    case 36: return differenceOfTuples(a, b);
-    case 37: return matcher(a, b);
+    case codes.COMBINE: return combine(a, b);
+    case codes.DIFFERENCE: return isSet(a) && isSet(b) ? difference(a, b) : differenceOfTuples(a, b);
+    case codes.OFCOLOR: return ofcolor(a, b);
+    case codes.APPLY: return apply(a, b);
+    case codes.SFILTER: return sfilter(a, b);
+    case codes.O_G: return objects(a, b);
+    case codes.GET_NTH_F: return nthElement(a, b);
+    case codes.EQUALITY: return bool_(equalValues(a, b));
+    case codes.PAIR: return zip(a, b);
+    case codes.REPEAT: return repeat(a, b);
+    case codes.COLORCOUNT: return colorcount(a, b);
+    case codes.COMPOSE: return compose(a, b);
+    case codes.LBIND: return bind(a, b, false);
+    case codes.RBIND: return bind(a, b, true);
+    case codes.MATCHER: return matcher(a, b);
     default: {
       decline();
       return FAILED;
@@ -437,11 +434,11 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
 
 export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
-    case 15: return papply(a, b, c);
-    case 22: return truthy(a) ? b : c;
-    case 27: return mergeTuples(papply(a, b, c));
-    case 38: return chain(a, b, c);
-    case 39: return fork(a, b, c);
+    case codes.PAPPLY: return papply(a, b, c);
+    case codes.BRANCH: return truthy(a) ? b : c;
+    case codes.MPAPPLY: return mergeTuples(papply(a, b, c));
+    case codes.CHAIN: return chain(a, b, c);
+    case codes.FORK: return fork(a, b, c);
     default: {
       decline();
       return FAILED;

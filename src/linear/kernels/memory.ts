@@ -4,8 +4,9 @@
 let base: usize = 0;
 let top: usize = 0;
 let end: usize = 0;
-/** Most bytes that the memory may have. */
+/** Most bytes that the memory may have, and most while a call is made: to order what was made there has to be room. */
 let most: usize = 1 << 28;
+let mostNow: usize = 1 << 28;
 
 /** Units of work since the operation in work was called; see `src/value/work.ts`. */
 export let meter: u32 = 0;
@@ -23,6 +24,7 @@ export function decline(): void {
 
 export function startArena(limit: usize): void {
   most = limit;
+  mostNow = limit;
   if (base === 0) base = (__heap_base + 15) & ~15;
   top = base;
   end = memory.size() << 16;
@@ -37,6 +39,11 @@ export function emptyArena(): void {
   top = base;
 }
 
+/** Whether calls are made, which leave a quarter of the memory to what comes later. */
+export function leaveRoom(leave: bool): void {
+  mostNow = leave ? most - (most >> 2) : most;
+}
+
 export function arenaUsed(): usize {
   return top - base;
 }
@@ -46,7 +53,10 @@ export function take(bytes: usize): usize {
   const at = top;
   top = (at + bytes + 7) & ~7;
   if (top > end) {
-    if (top > most) decline();
+    if (top > mostNow) {
+      top = at;
+      decline();
+    }
     const pages = ((top - end + 0xffff) >>> 16) + 64;
     if (memory.grow(<i32>pages) < 0) decline();
     end = memory.size() << 16;

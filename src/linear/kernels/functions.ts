@@ -1,5 +1,6 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
-import { addWork, decline, meter, take } from './memory';
+import * as codes from './codes';
+import { addWork, decline, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './kernels';
 import { imageSet } from './set';
 import {
@@ -114,12 +115,10 @@ function invoke1(f: Value, x: Value): Value {
   if (op === RBIND1) return invoke2(part(f, 0), x, part(f, 1));
   if (op === CHAIN) return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
   if (op === FORK) return invoke2(part(f, 0), invoke1(part(f, 1), x), invoke1(part(f, 2), x));
-  if (op === MATCHER) return kernel2(EQUALITY, invoke1(part(f, 0), x), part(f, 1));
+  if (op === MATCHER) return kernel2(codes.EQUALITY, invoke1(part(f, 0), x), part(f, 1));
   decline();
   return FAILED;
 }
-export const EQUALITY = 21;
-
 function invoke2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f) || required(f) > 2 || argcount(f) < 2) decline();
   const op = codeOf(f);

@@ -1,1 +1,0 @@
-cd /tmp/wt/wasm/src/wasm/assembly && /tmp/w/node_modules/.bin/asc index.ts --outFile /tmp/w/engine.wasm -O3 --runtime stub --enable simd --enable bulk-memory --initialMemory 256 2>&1 | head -${1:-60}; ls -la /tmp/w/engine.wasm

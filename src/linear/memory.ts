@@ -1,0 +1,355 @@
+/**
+ * Values in WebAssembly's linear memory, as `kernels/value.ts` lays them out, and the way there and back.
+ *
+ * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
+ * collected.
+ */
+import { readFileSync } from 'node:fs';
+import { packageFile } from '../package.js';
+import {
+  asGrid,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  Fn,
+  FrozenSet,
+  Grid,
+  isOrdered,
+  NAN,
+  pairTuple,
+  SetKind,
+  Tuple,
+  type Value,
+} from '../value/index.js';
+import { CODES } from './codes.js';
+
+/** The address of a value, or the value itself where it is small; 0: it cannot be held. */
+export type Handle = number;
+
+const NONE: Handle = 2;
+const FALSE: Handle = 6;
+const TRUE: Handle = 10;
+const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
+
+/** Bytes that the memory of an engine may take. Past it calls are declined, and the heap holds what they make. */
+const MOST_BYTES = 1 << 28;
+const MOST_CELLS = 30_000;
+const MOST_INT = 0x3fffffff;
+/** A bit that packed locations have which are not near. */
+const FAR = 1 << 26;
+
+/** Numbers of the combinators, from 1000 on. */
+const COMBINATORS: ReadonlyMap<string, number> = new Map(
+  ['compose', 'chain', 'matcher', 'fork', 'rbind', 'lbind'].map((name, k) => [name, 1000 + k]),
+);
+
+/** What the module exports. */
+interface Kernels {
+  readonly memory: WebAssembly.Memory;
+  readonly current: WebAssembly.Global;
+  readonly work: WebAssembly.Global;
+  readonly failed: WebAssembly.Global;
+  readonly textEnd: WebAssembly.Global;
+  start(most: number): void;
+  empty(): void;
+  take(bytes: number): number;
+  newGrid(h: number, w: number): Handle;
+  newTuple(length: number): Handle;
+  newSetOf(elements: number, size: number, codes: number): Handle;
+  newFn(operation: number, required: number, argcount: number): Handle;
+  newNan(): Handle;
+  emptySet(): Handle;
+  order(set: Handle): Handle;
+  writeValue(value: Handle): number;
+  leaveRoom(leave: number): void;
+  beginColumn(): void;
+  runColumn(
+    operation: number,
+    args: number,
+    from: number,
+    to: number,
+    out: number,
+    a: number,
+    b: number,
+    c: number,
+    fallback: Handle,
+  ): void;
+}
+
+let compiled: WebAssembly.Module | null = null;
+
+/** Compiled once for each thread; V8 shares the code between those of a process. */
+function kernelsModule(): WebAssembly.Module {
+  compiled ??= new WebAssembly.Module(readFileSync(packageFile('dist/linear/kernels.wasm')));
+  return compiled;
+}
+
+/** What running a column came to: calls that failed, and the work of the others. */
+export interface ColumnCost {
+  readonly failed: number;
+  readonly work: number;
+}
+
+/** The memory of one engine, with the kernels that work on it. */
+export class LinearMemory {
+  private readonly kernels: Kernels;
+  private words: Int32Array = new Int32Array(0);
+  private bytes: Int8Array = new Int8Array(0);
+  private text: Uint8Array = new Uint8Array(0);
+  /** Of this lane: where objects are held, and which objects were made of what is held. */
+  private readonly held = new Map<object, Handle>();
+  private readonly made = new Map<Handle, Value>();
+  /** Counts lanes: what refers to an earlier one is void. */
+  private lane = 0;
+
+  constructor() {
+    const env = { abort: (): never => raiseAbort() };
+    // The module's exports are those of `kernels/index.ts`.
+    this.kernels = new WebAssembly.Instance(kernelsModule(), { env }).exports as unknown as Kernels;
+    this.kernels.start(MOST_BYTES);
+    this.look();
+  }
+
+  /** Forgets all values. */
+  clear(): void {
+    this.kernels.empty();
+    this.held.clear();
+    this.made.clear();
+    this.lane++;
+  }
+
+  /** Views follow the memory when it has grown. */
+  private look(): void {
+    const { buffer } = this.kernels.memory;
+    if (this.words.buffer === buffer) return;
+    this.words = new Int32Array(buffer);
+    this.bytes = new Int8Array(buffer);
+    this.text = new Uint8Array(buffer);
+  }
+
+  /** Room for a column of handles: its address, or null where the memory is full. */
+  tryColumn(count: number): number | null {
+    try {
+      const at = this.kernels.take(count * 4);
+      this.look();
+      return at;
+    } catch (error) {
+      if (isDeclined(error)) return null;
+      throw error;
+    }
+  }
+
+  get(column: number, k: number): Handle {
+    return this.words[(column >> 2) + k];
+  }
+
+  set(column: number, k: number, handle: Handle): void {
+    this.words[(column >> 2) + k] = handle;
+  }
+
+  /**
+   * Calls an operation on columns. Where an argument is 0 the result is 0, and where the kernel declines.
+   *
+   * @param args - addresses of one to three columns
+   * @param fallback - what calls that fail give
+   */
+  run(operation: number, args: readonly number[], count: number, out: number, fallback: Handle): ColumnCost {
+    const { kernels } = this;
+    const [a, b = 0, c = 0] = args;
+    kernels.beginColumn();
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0; // a stack costs more than what is declined
+    for (let from = 0; from < count; ) {
+      try {
+        kernels.runColumn(operation, args.length, from, count, out, a, b, c, fallback);
+        from = count;
+      } catch (error) {
+        if (!isDeclined(error)) throw error;
+        this.look();
+        kernels.leaveRoom(0);
+        const at: number = kernels.current.value;
+        this.set(out, at, 0);
+        from = at + 1;
+      }
+    }
+    Error.stackTraceLimit = stackTraceLimit;
+    this.look();
+    return { failed: kernels.failed.value, work: kernels.work.value };
+  }
+
+  /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
+  hold(value: Value): Handle {
+    if (typeof value === 'number') return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : 0;
+    if (value === null) return NONE;
+    if (typeof value === 'boolean') return value ? TRUE : FALSE;
+    const known = this.held.get(value);
+    if (known !== undefined) return known;
+    let handle: Handle;
+    try {
+      handle = this.put(value);
+    } catch (error) {
+      if (!isDeclined(error)) throw error;
+      handle = 0;
+    }
+    this.look();
+    this.held.set(value, handle);
+    if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
+    return handle;
+  }
+
+  private put(value: Exclude<Value, number | boolean | null>): Handle {
+    if (value instanceof Grid) return this.putGrid(value);
+    if (value instanceof FrozenSet) return this.putSet(value);
+    if (value instanceof Fn) return this.putFn(value);
+    if (value === NAN) return this.kernels.newNan();
+    return value instanceof Tuple ? this.putTuple(value) : 0;
+  }
+
+  private putGrid({ h, w, cells }: Grid): Handle {
+    if (cells.length > MOST_CELLS) return 0;
+    const handle = this.kernels.newGrid(h, w);
+    this.look();
+    this.bytes.set(cells, handle + 28);
+    return handle;
+  }
+
+  private putTuple(tuple: Tuple): Handle {
+    const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
+    if (grid !== null) return this.hold(grid);
+    const items = tuple.items.map((item) => this.hold(item));
+    if (items.includes(0)) return 0;
+    const handle = this.kernels.newTuple(items.length);
+    this.look();
+    this.words.set(items, (handle + 16) >> 2);
+    return handle;
+  }
+
+  private putSet(set: FrozenSet): Handle {
+    const { kind, size } = set;
+    if (size === 0) return this.kernels.emptySet();
+    // To order a set only for moving it would cost more than what it is moved for.
+    if (kind === SetKind.Flat || !isOrdered(set)) return 0;
+    const codes = kind === SetKind.Any ? set.values.map((value) => this.hold(value)) : set.codes;
+    if (kind === SetKind.Any ? codes.includes(0) : kind !== SetKind.Int && codes.some((code) => (code & FAR) !== 0))
+      return 0;
+    const at = this.kernels.take(size * 4);
+    const positions = this.kernels.take(size * 4);
+    const handle = this.kernels.newSetOf(kind, size, at);
+    this.look();
+    this.words.set(codes, at >> 2);
+    if (set.positions === null) return handle;
+    this.words.set(set.positions, positions >> 2);
+    this.words[(handle + 32) >> 2] = positions;
+    this.words[(handle + 36) >> 2] = set.mask;
+    this.words[(handle + 40) >> 2] = set.fill;
+    return handle;
+  }
+
+  private putFn(fn: Fn): Handle {
+    const binds = fn.name === 'rbind' || fn.name === 'lbind';
+    if (binds && !(fn.parts[0] instanceof Fn && fn.parts[0].argcount === 2)) return 0;
+    const code = fn.parts.length === 0 ? CODES.get(fn)?.code : COMBINATORS.get(fn.name);
+    const parts = fn.parts.map((part) => this.hold(part));
+    if (code === undefined || parts.includes(0)) return 0;
+    const handle = this.kernels.newFn(code, fn.required, fn.argcount);
+    this.look();
+    this.words[(handle + 16) >> 2] = fn.cost;
+    this.words[(handle + 20) >> 2] = fn.depth;
+    this.words.set(parts, (handle + 24) >> 2);
+    return handle;
+  }
+
+  /** The value of a handle. One object stands for one handle. */
+  value(handle: Handle): Value {
+    if ((handle & 1) !== 0) return handle >> 1;
+    if (handle === NONE) return null;
+    if (handle === TRUE || handle === FALSE) return handle === TRUE;
+    const known = this.made.get(handle);
+    if (known !== undefined) return known;
+    const value = this.make(handle);
+    this.made.set(handle, value);
+    if (typeof value === 'object' && value !== null) this.held.set(value, handle);
+    return value;
+  }
+
+  private make(handle: Handle): Value {
+    const at = handle >> 2;
+    const { words } = this;
+    switch (words[at]) {
+      case OBJECT.tuple: {
+        const items = Array.from({ length: words[at + 1] }, (_, k) => this.value(words[at + 4 + k]));
+        if (items.length === 0) return EMPTY_TUPLE;
+        const [a, b] = items;
+        return items.length === 2 && typeof a === 'number' && typeof b === 'number' ? pairTuple(a, b) : new Tuple(items);
+      }
+      case OBJECT.grid: {
+        const [h, w] = [words[at + 1], words[at + 2]];
+        return new Grid(h, w, this.bytes.slice(handle + 28, handle + 28 + h * w));
+      }
+      case OBJECT.set:
+        return words[at + 2] === 0 ? EMPTY_SET : this.makeSet(handle);
+      case OBJECT.nan:
+        return NAN;
+      default:
+        throw new TypeError(`no value of this kind is made of linear memory: ${words[at]}`);
+    }
+  }
+
+  private makeSet(handle: Handle): FrozenSet {
+    const at = handle >> 2;
+    const kind = this.words[at + 1] as SetKind;
+    const size = this.words[at + 2];
+    const isOrdered = size === 1 || this.words[at + 8] !== 0;
+    const { lane } = this;
+    const recipe = (): void => {
+      if (lane !== this.lane) throw new TypeError('a set of an earlier lane is ordered');
+      this.kernels.order(handle);
+      this.look();
+    };
+    const set = new FrozenSet(kind, size, EMPTY_SET.codes, EMPTY_SET.values, null);
+    if (!isOrdered) recipe();
+    this.fill(set, handle);
+    return set;
+  }
+
+  /** Gives a set the elements, and the table where it has one, of a handle. */
+  private fill(set: FrozenSet, handle: Handle): void {
+    const { words } = this;
+    const at = handle >> 2;
+    const codes = words.slice(words[at + 3] >> 2, (words[at + 3] >> 2) + set.size);
+    if (set.kind === SetKind.Any) set.values = Array.from(codes, (code) => this.value(code));
+    else set.codes = codes;
+    const positions = words[at + 8];
+    if (positions === 0) return;
+    set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
+    set.mask = words[at + 9];
+    set.fill = words[at + 10];
+  }
+
+  /** A pair's first item when that is an int. */
+  headOfPair(handle: Handle): number | null {
+    const at = handle >> 2;
+    if ((handle & 7) !== 0 || this.words[at] !== OBJECT.tuple || this.words[at + 1] !== 2) return null;
+    const head = this.words[at + 4];
+    return (head & 1) === 1 ? head >> 1 : null;
+  }
+
+  /** The value as JSON, valid until the next call; null where it has to be written as a value. */
+  json(handle: Handle): Uint8Array | null {
+    try {
+      const start = this.kernels.writeValue(handle);
+      this.look();
+      return this.text.subarray(start, this.kernels.textEnd.value);
+    } catch (error) {
+      if (!isDeclined(error)) throw error;
+      this.look();
+      return null;
+    }
+  }
+}
+
+/** Whether a kernel has declined: by a trap, or since values nest too deeply for its stack. */
+const isDeclined = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+
+function raiseAbort(): never {
+  throw new TypeError('a kernel was aborted');
+}
