@@ -1,7 +1,7 @@
 /** The program's log: pino, one readable line per message on stderr. */
 
-import { createRequire } from 'node:module';
 import type { Logger } from 'pino';
+import { pino } from './lazy.js';
 
 /** Levels of `--log-level`, the most talkative first. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -18,11 +18,10 @@ export function setLogLevel(lowest: LogLevel): void {
   if (logger) logger.level = lowest;
 }
 
-/** This thread's log. Made on first use: loading pino takes tens of milliseconds that `--help` need not wait for. */
+/** This thread's log, made on first use. */
 export function log(): Logger {
   if (!logger) {
-    const { pino }: typeof import('pino') = createRequire(import.meta.url)('pino');
-    logger = pino(
+    logger = pino()(
       { level, base: null, formatters: { level: (label) => ({ level: label }) } },
       { write: (record) => process.stderr.write(readable(record)) },
     );

@@ -9,11 +9,16 @@ interface Manifest {
   readonly engines: { readonly node: string };
 }
 
+let manifest: string | undefined;
+
 /**
  * The path of package.json. It calls itself `#package`, and so is found from sources, modules and bundled files, at whatever depth
- * they lie. Looked up when asked for: `--help` need not wait for it.
+ * they lie. Looked up when first asked for: `--help` need not wait for it.
  */
-const manifestFile = (): string => createRequire(import.meta.url).resolve('#package');
+function manifestFile(): string {
+  manifest ??= createRequire(import.meta.url).resolve('#package');
+  return manifest;
+}
 
 /**
  * The path of a file or folder of this package.

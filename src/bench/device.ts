@@ -23,7 +23,7 @@ import { Random } from '../random.js';
 import { bytes, count, type ReportDevice, readReport } from '../report/index.js';
 import { Grid, type Value } from '../value/index.js';
 import { freshMeasurement, type Measurement, measurement, runsNote, showMeasurement, showMs } from './measure.js';
-import { inFolder, runProgram } from './processes.js';
+import { inFolder, runProgram, scoreMsOf } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
 const SIZES = [20, 50, 100, 200, 1000, 5000, 20_000] as const;
@@ -235,8 +235,8 @@ async function measureBatt(
       progress(`device: the bundled batt, run ${run} of ${runs}`);
       for (const [k, [, ...words]] of ways.entries()) {
         const { wallMs } = await runProgram([...common, ...words]);
-        const { phases, device: used } = readReport(report);
-        results[k].push({ wallMs, scoreMs: phases.find((phase) => phase.name === 'score')?.totalMs ?? 0, used });
+        const written = readReport(report);
+        results[k].push({ wallMs, scoreMs: scoreMsOf(written), used: written.device });
       }
     }
     return ways.map(([how], k): BattRow => {

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { UsageError } from '../errors.js';
 import { packageFile } from '../package.js';
+import type { Report } from '../report/index.js';
 import type { Cost } from './measure.js';
 
 /** What a process took, from its start to its end. */
@@ -41,6 +42,9 @@ export async function runProgram(words: readonly string[]): Promise<ProcessCost>
   return { wallMs, userMs: userCPUTime / 1000, peakRss: maxRSS * 1024 };
 }
 
+/** Milliseconds of a run's score phase. */
+export const scoreMsOf = ({ phases }: Report): number => phases.find(({ name }) => name === 'score')?.totalMs ?? 0;
+
 /**
  * Runs one of the peers in bench/ with python3.
  *
@@ -48,13 +52,8 @@ export async function runProgram(words: readonly string[]): Promise<ProcessCost>
  * @throws UsageError when it fails, with its last line
  */
 export function runPeer(script: string, reference: string, words: readonly string[]): unknown {
-  const { status, stdout, stderr, error } = spawnSync(
-    'python3',
-    [packageFile(`bench/${script}`), reference, ...words],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const command = [packageFile(`bench/${script}`), reference, ...words];
+  const { status, stdout, stderr, error } = spawnSync('python3', command, { encoding: 'utf8' });
   if (status === 0) return JSON.parse(stdout);
   const reason = error?.message ?? stderr.trim().split('\n').at(-1);
   throw new UsageError(`--reference: python3 cannot run ${script} with '${reference}': ${reason}`);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { count, readReport } from '../report/index.js';
 import { type Cost, costsOf, freshMeasurement, runsNote, showMeasurement } from './measure.js';
-import { inFolder, runProgram } from './processes.js';
+import { inFolder, runProgram, scoreMsOf } from './processes.js';
 import { datasetText, repeated } from './repeat.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
@@ -75,8 +75,7 @@ async function runTogether(dataset: string, folder: string, numbers: readonly nu
     const report = join(folder, `report-${k}.json`);
     const words = ['--mega-batch', '--score-only', '-c', '0', '--tasks', dataset, '--quiet', '--report', report];
     const cost = await runProgram([...words, '--workers', `${number}`]);
-    const { phases } = readReport(report);
-    return { ...cost, scoreMs: phases.find(({ name }) => name === 'score')?.totalMs ?? 0 };
+    return { ...cost, scoreMs: scoreMsOf(readReport(report)) };
   });
   const costs = await Promise.all(processes);
   return {

@@ -12,7 +12,7 @@ import {
   workDone,
 } from '../value/index.js';
 
-/** Types of the DSL, as signatures declare them (a declaration, not a check: any value may reach any parameter). */
+/** Types of the DSL, as signatures declare them (a declaration, not a check; whatever value may reach any parameter). */
 export type TypeName =
   | 'Any'
   | 'Boolean'

@@ -169,9 +169,11 @@ export class Scorer {
     if (known) {
       for (let at = 0; at < differs.length; at++) differs[at] = differScore(differColumns[at][u]);
       for (let at = 0; at < outputs.length; at++) {
-        matches[at] = sameValue(valueOf(outputs[at][u]), C) ? 1 : 0;
-        scores[at] = matches[at] === 1 ? FULL_SCORE : 0;
-        if (matches[at] === 0) for (const differ of differsOf[at]) scores[at] += Math.max(0, differs[differ]);
+        const matched = sameValue(valueOf(outputs[at][u]), C);
+        matches[at] = matched ? 1 : 0;
+        scores[at] = matched
+          ? FULL_SCORE
+          : differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
       }
     }
     const values = this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });

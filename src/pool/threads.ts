@@ -7,6 +7,12 @@ import { type Executor, type ExecutorOptions, type Finished, newStats } from './
 import type { Job, JobKind, Loss, Reply } from './job.js';
 import { Pulse, watch } from './pulse.js';
 
+/**
+ * Most of a worker's heap for short-lived values, in MiB: Node 20's own. Node 24 takes twice as much, which
+ * makes two workers 0.3 GB larger and no faster.
+ */
+const YOUNG_GENERATION = 48;
+
 /** How often in a row a run may lose its worker before it has begun. */
 const START_TRIES = 3;
 
@@ -40,7 +46,10 @@ export class WorkerPool implements Executor {
       minThreads: workers,
       maxThreads: workers,
       recordTiming: false,
-      ...(memory === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_GENERATION,
+        ...(memory === undefined ? {} : { maxOldGenerationSizeMb: memory }),
+      },
     });
     let started = 0;
     this.pool.on('workerCreate', () => {

@@ -65,8 +65,12 @@ const areAligned = (codes: Int32Array, { kind, index, size, codes: others }: Fro
 
 /** The codes that the other set has (`shared`), or those that it does not have. */
 function sift(codes: Int32Array, other: FrozenSet, shared: boolean): Int32Array {
-  if (!areAligned(codes, other)) return filterCodes(codes, (code) => hasCode(other, code) === shared);
-  const others = other.codes;
+  if (areAligned(codes, other)) return siftAligned(codes, other.codes, shared);
+  return filterCodes(codes, (code) => hasCode(other, code) === shared);
+}
+
+/** As {@link sift}, side by side. */
+function siftAligned(codes: Int32Array, others: Int32Array, shared: boolean): Int32Array {
   const kept = scratchFor(codes.length);
   let count = 0;
   let at = 0;
@@ -87,11 +91,15 @@ function sifted(set: FrozenSet, other: FrozenSet, shared: boolean): FrozenSet {
 /** The codes of one packed set, then those that only the other has. */
 function joinedCodes(a: FrozenSet, b: FrozenSet): Int32Array {
   if (a.size === 0 || b.size === 0) return a.size === 0 ? b.codes : a.codes;
-  const added = areAligned(b.codes, a) ? sift(b.codes, a, false) : b.codes;
-  const joined = newCodes(a.size + added.length);
-  for (let k = 0; k < a.size; k++) joined[k] = a.codes[k];
-  for (let k = 0; k < added.length; k++) joined[a.size + k] = added[k];
-  return added === b.codes ? distinctCodes(joined) : joined;
+  if (areAligned(b.codes, a)) return endToEnd(a.codes, siftAligned(b.codes, a.codes, false));
+  return distinctCodes(endToEnd(a.codes, b.codes));
+}
+
+function endToEnd(a: Int32Array, b: Int32Array): Int32Array {
+  const joined = newCodes(a.length + b.length);
+  for (let k = 0; k < a.length; k++) joined[k] = a[k];
+  for (let k = 0; k < b.length; k++) joined[a.length + k] = b[k];
+  return joined;
 }
 
 // ---- operations

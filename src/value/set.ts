@@ -98,7 +98,7 @@ export function distinctCodes(codes: Int32Array): Int32Array {
   return count === n ? codes : keepCodes(kept, count);
 }
 
-/** `frozenset(x for x in values)`: any values, inserted in this order, the first of equals kept. */
+/** `frozenset(x for x in values)`, whatever they are: inserted in this order, the first of equals kept. */
 export function setOf(values: readonly Value[]): FrozenSet {
   if (values.length === 0) return EMPTY_SET;
   const kind = kindOf(values[0]);
