@@ -1,6 +1,6 @@
 /** Which operations have a kernel in linear memory. */
-import { arcDsl, type Kernel } from '../dsl/index.js';
-import type { Fn } from '../value/index.js';
+import { arcDsl, type Kernel, type Operation } from '../dsl/index.js';
+import { Fn } from '../value/index.js';
 import * as codes from './kernels/codes.js';
 
 /** A kernel in linear memory: its number, and the kernel on values whose results it gives. */
@@ -21,3 +21,22 @@ export const CODES: ReadonlyMap<Kernel | Fn, Code> = new Map(
     ];
   }),
 );
+
+/** The function value of each operation, by its number. */
+export const FUNCTIONS: ReadonlyMap<number, Fn> = new Map(
+  [...CODES].flatMap(([key, { code }]): [number, Fn][] => (key instanceof Fn ? [[code, key]] : [])),
+);
+
+/** Functions that were made have numbers from here on, by the operation that made them. */
+export const FIRST_COMBINATOR = 1000;
+
+/** What makes functions, in the order of `kernels/functions.ts`. */
+export const COMBINATORS: readonly Operation[] = ['compose', 'chain', 'matcher', 'fork', 'rbind', 'lbind', 'power'].map(
+  (name) => arcDsl.operations.get(name) as Operation,
+);
+
+/** The number of functions that a combinator makes; undefined where it is none. */
+export function combinatorCode(name: string): number | undefined {
+  const k = COMBINATORS.findIndex((operation) => operation.name === name);
+  return k < 0 ? undefined : FIRST_COMBINATOR + k;
+}

@@ -6,7 +6,6 @@
 import { type Column, Engine, Held, type Plan, type Result, type Step, type Unit } from '../engine/index.js';
 import type { JsonWriter, Value } from '../value/index.js';
 import { CODES } from './codes.js';
-import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, RBIND } from './kernels/codes.js';
 import { type Handle, LinearMemory } from './memory.js';
 
 /** A result in linear memory. */
@@ -33,9 +32,6 @@ class LinearResult extends Held {
   }
 }
 
-/** What makes functions: they are made as values, and moved when they are called. */
-const MAKE_FUNCTIONS = new Set<number>([CHAIN, COMPOSE, FORK, LBIND, MATCHER, RBIND]);
-
 /** An engine whose failing calls yield defaults. */
 export class LinearEngine extends Engine {
   private readonly memory = new LinearMemory();
@@ -52,7 +48,7 @@ export class LinearEngine extends Engine {
     this.addresses = new Int32Array(plan.slots);
     for (const step of [...plan.solve, ...plan.compare]) {
       const code = CODES.get(step.kernel)?.code;
-      if (code !== undefined && step.args.length >= 1 && step.args.length <= 3 && !MAKE_FUNCTIONS.has(code))
+      if (code !== undefined && step.args.length >= 1 && step.args.length <= 4)
         this.codes.set(step, code);
     }
   }

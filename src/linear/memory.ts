@@ -13,14 +13,14 @@ import {
   Fn,
   FrozenSet,
   Grid,
-  isOrdered,
   NAN,
+  order,
   pairTuple,
   SetKind,
   Tuple,
   type Value,
 } from '../value/index.js';
-import { CODES } from './codes.js';
+import { CODES, COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS } from './codes.js';
 
 /** The address of a value, or the value itself where it is small; 0: it cannot be held. */
 export type Handle = number;
@@ -37,10 +37,6 @@ const MOST_INT = 0x3fffffff;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
 
-/** Numbers of the combinators, from 1000 on. */
-const COMBINATORS: ReadonlyMap<string, number> = new Map(
-  ['compose', 'chain', 'matcher', 'fork', 'rbind', 'lbind'].map((name, k) => [name, 1000 + k]),
-);
 
 /** What the module exports. */
 interface Kernels {
@@ -71,6 +67,7 @@ interface Kernels {
     a: number,
     b: number,
     c: number,
+    d: number,
     fallback: Handle,
   ): void;
 }
@@ -149,18 +146,18 @@ export class LinearMemory {
   /**
    * Calls an operation on columns. Where an argument is 0 the result is 0, and where the kernel declines.
    *
-   * @param args - addresses of one to three columns
+   * @param args - addresses of one to four columns
    * @param fallback - what calls that fail give
    */
   run(operation: number, args: readonly number[], count: number, out: number, fallback: Handle): ColumnCost {
     const { kernels } = this;
-    const [a, b = 0, c = 0] = args;
+    const [a, b = 0, c = 0, d = 0] = args;
     kernels.beginColumn();
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0; // a stack costs more than what is declined
     for (let from = 0; from < count; ) {
       try {
-        kernels.runColumn(operation, args.length, from, count, out, a, b, c, fallback);
+        kernels.runColumn(operation, args.length, from, count, out, a, b, c, d, fallback);
         from = count;
       } catch (error) {
         if (!isDeclined(error)) throw error;
@@ -226,8 +223,8 @@ export class LinearMemory {
   private putSet(set: FrozenSet): Handle {
     const { kind, size } = set;
     if (size === 0) return this.kernels.emptySet();
-    // To order a set only for moving it would cost more than what it is moved for.
-    if (kind === SetKind.Flat || !isOrdered(set)) return 0;
+    if (kind === SetKind.Flat) return 0;
+    order(set);
     const codes = kind === SetKind.Any ? set.values.map((value) => this.hold(value)) : set.codes;
     if (kind === SetKind.Any ? codes.includes(0) : kind !== SetKind.Int && codes.some((code) => (code & FAR) !== 0))
       return 0;
@@ -245,9 +242,7 @@ export class LinearMemory {
   }
 
   private putFn(fn: Fn): Handle {
-    const binds = fn.name === 'rbind' || fn.name === 'lbind';
-    if (binds && !(fn.parts[0] instanceof Fn && fn.parts[0].argcount === 2)) return 0;
-    const code = fn.parts.length === 0 ? CODES.get(fn)?.code : COMBINATORS.get(fn.name);
+    const code = fn.parts.length === 0 ? CODES.get(fn)?.code : combinatorCode(fn.name);
     const parts = fn.parts.map((part) => this.hold(part));
     if (code === undefined || parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
@@ -287,11 +282,23 @@ export class LinearMemory {
       }
       case OBJECT.set:
         return words[at + 2] === 0 ? EMPTY_SET : this.makeSet(handle);
+      case OBJECT.fn:
+        return this.makeFn(handle);
       case OBJECT.nan:
         return NAN;
       default:
         throw new TypeError(`no value of this kind is made of linear memory: ${words[at]}`);
     }
+  }
+
+  private makeFn(handle: Handle): Value {
+    const at = handle >> 2;
+    const code = this.words[at + 1];
+    const fn = FUNCTIONS.get(code);
+    if (fn !== undefined) return fn;
+    const combinator = COMBINATORS[code - FIRST_COMBINATOR];
+    const parts = Array.from(this.words.subarray(at + 6, at + 6 + combinator.params.length), (part) => this.value(part));
+    return combinator.kernel(...parts);
   }
 
   private makeSet(handle: Handle): FrozenSet {

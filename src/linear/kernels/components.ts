@@ -1,10 +1,10 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
 import { addWork, decline, meter, resetMeter, take } from './memory';
-import { order, setOf, COMPONENT, COMPONENTS } from './set';
+import { COMPONENT, COMPONENTS, order } from './set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from './table';
 import {
-  ANY, cell, cellCode, code, codesOf, columnOf, elementsOf, gridH, gridW, isNear, locate, newSet, PAIR, recipeSet, rowOf,
-  sequenceSet, SET_BYTES, sizeOf, takeCodes, Value,
+  ANY, cell, cellCode, code, codesOf, columnOf, gridH, gridW, locate, newSet, PAIR, recipeSet, rowOf, SET_BYTES, sizeOf,
+  takeCodes, Value,
 } from './value';
 
 const MAX_CELLS = 1 << 15;

@@ -1,10 +1,9 @@
 /** Python's `==`; see `src/value/equal.ts`. */
 import { fingerprint } from './hash';
-import { decline } from './memory';
 import { hasCode, hasValue } from './membership';
 import {
-  ANY, code, codeValue, elementsOf, FALSE, gridH, gridW, cellsAt, int, isInt, isObject, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET,
-  KIND_TUPLE, kindOfObject, packedCode, packedKind, rowTuple, sizeOf, TRUE, tupleItem, tupleLength, Value,
+  ANY, cellsAt, code, codeValue, elementsOf, FALSE, gridH, gridW, int, isInt, isObject, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET,
+  KIND_TUPLE, kindOfObject, rowTuple, sizeOf, TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 export function equalValues(a: Value, b: Value): bool {

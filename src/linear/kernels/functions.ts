@@ -1,12 +1,12 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
 import * as codes from './codes';
+import { mergeTuples } from './containers';
 import { addWork, decline, take } from './memory';
-import { kernel1, kernel2, kernel3 } from './kernels';
+import { kernel1, kernel2 } from './operations';
 import { imageSet } from './set';
 import {
-  ANY, code, codesOf, codeValue, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, isFn, isGrid, isInt, isObject,
-  isOrdered, isSet, isTuple, KIND_FN, NONE, int, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf,
-  Value,
+  codesOf, elementAt, EMPTY_TUPLE, FAILED, FALSE, gridH, int, isFn, isGrid, isInt, isSet, isTuple, KIND_FN, NONE, rowTuple,
+  setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, parts.
@@ -182,20 +182,39 @@ export function papply(fn: Value, a: Value, b: Value): Value {
   return results;
 }
 
-export function sfilter(container: Value, condition: Value): Value {
-  const n = lengthOfTuple(container);
-  if (n < 0) decline();
-  const holds = take(<usize>n);
-  let count = 0;
-  for (let k = 0; k < n; k++) {
-    const holds_k = truthy(call1(condition, itemOf(container, k)));
-    store<u8>(holds + <usize>k, holds_k ? 1 : 0);
-    if (holds_k) count++;
-  }
-  addWork(n);
-  if (count === n) return container;
-  if (count === 0) return EMPTY_TUPLE;
-  const kept = tupleOf(count);
-  for (let k = 0, at = 0; k < n; k++) if (load<u8>(holds + <usize>k) === 1) setTupleItem(kept, at++, itemOf(container, k));
-  return kept;
+
+export function identity(x: Value): Value {
+  return x;
+}
+export function branch(condition: Value, a: Value, b: Value): Value {
+  return truthy(condition) ? a : b;
+}
+export function rbind(fn: Value, fixed: Value): Value {
+  return bind(fn, fixed, true);
+}
+export function lbind(fn: Value, fixed: Value): Value {
+  return bind(fn, fixed, false);
+}
+export function mpapply(fn: Value, a: Value, b: Value): Value {
+  return mergeTuples(papply(fn, a, b));
+}
+
+export function power(fn: Value, n: Value): Value { // TODO power
+  decline();
+  return FAILED;
+}
+
+export function rapply(fns: Value, value: Value): Value { // TODO rapply
+  decline();
+  return FAILED;
+}
+
+export function mapply(fn: Value, container: Value): Value { // TODO mapply
+  decline();
+  return FAILED;
+}
+
+export function prapply(fn: Value, a: Value, b: Value): Value { // TODO prapply
+  decline();
+  return FAILED;
 }

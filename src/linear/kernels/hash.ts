@@ -1,9 +1,9 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
 import { decline } from './memory';
 import {
-  ANY, CELL, code, codesOf, colorOf, columnOf, elementsOf, EMPTY_TUPLE, FALSE, gridH, gridW, cell, INT, int, intOf, isInt, isObject,
-  KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE,
-  tupleItem, tupleLength, Value,
+  ANY, cell, CELL, code, colorOf, columnOf, elementsOf, FALSE, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID, KIND_SET,
+  KIND_TUPLE, kindOfObject, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE, tupleItem, tupleLength,
+  Value,
 } from './value';
 
 const P1: u64 = 0x9e3779b185ebca87;

@@ -2,7 +2,7 @@
 import { forgetFields } from './components';
 import { equalValues, sameValue } from './equal';
 import { newFn, resetCalls } from './functions';
-import { kernel1, kernel2, kernel3 } from './kernels';
+import { kernel1, kernel2, kernel3, kernel4 } from './operations';
 import { addWork, arenaUsed, emptyArena, keepArena, leaveRoom, meter, resetMeter, startArena, take } from './memory';
 import { order } from './set';
 import { EMPTY_SET, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
@@ -35,18 +35,19 @@ export function beginColumn(): void {
  * Calls an operation for the samples from one to before another. Columns hold values, 0 where JavaScript holds one: such a call is
  * left to JavaScript, as is one that is declined, which ends the run with a trap at `current`.
  */
-export function runColumn(op: i32, args: i32, from: i32, to: i32, out: usize, a: usize, b: usize, c: usize, fallback: Value): void {
+export function runColumn(op: i32, args: i32, from: i32, to: i32, out: usize, a: usize, b: usize, c: usize, d: usize, fallback: Value): void {
   leaveRoom(true);
   for (let u = from; u < to; u++) {
     current = u;
     const x = load<u32>(a + (<usize>u << 2));
     const y = args > 1 ? load<u32>(b + (<usize>u << 2)) : 2;
     const z = args > 2 ? load<u32>(c + (<usize>u << 2)) : 2;
+    const q = args > 3 ? load<u32>(d + (<usize>u << 2)) : 2;
     let result: Value = 0;
-    if (x !== 0 && y !== 0 && z !== 0) {
+    if (x !== 0 && y !== 0 && z !== 0 && q !== 0) {
       resetMeter();
       resetCalls();
-      result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : kernel3(op, x, y, z);
+      result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
       if (result === FAILED) {
         failed++;
         result = fallback;

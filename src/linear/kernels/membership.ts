@@ -1,8 +1,10 @@
 /** Membership in sets without looking at their order; see `src/value/membership.ts`. */
 import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
-import { ANY, code, codesOf, elementsOf, FALSE, int, isInt, isTuple, packedCode, packedKind, sizeOf, takeCodes, TRUE, Value } from './value';
 import { decline } from './memory';
+import {
+  ANY, code, codesOf, elementsOf, FALSE, int, isTuple, packedCode, packedKind, sizeOf, takeCodes, TRUE, Value,
+} from './value';
 
 const LINEAR_LIMIT = 8;
 function slotFor(c: i32, mask: i32): i32 {

@@ -1,12 +1,11 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 import { orderComponent, orderComponents } from './components';
-import { sameValue } from './equal';
 import { fingerprint } from './hash';
-import { hasCode, hasValue } from './membership';
+import { hasCode, hasValue, positionOfValue } from './membership';
 import { addWork, decline, giveBack, meter, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
 import {
-  ANY, CELL, code, codesOf, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, LOCATION_MASK, newSet,
+  ANY, code, codesOf, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, LOCATION_MASK, newSet,
   packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet, sizeOf, takeCodes, Value,
 } from './value';
 
@@ -22,6 +21,10 @@ export const OFFSET = 8; // source, offset
 export const LOCATIONS = 9; // source
 export const IMAGE = 10; // image
 export const COPY_VALUES = 11; // values in the order of insertion, count
+export const DERIVED = 12; // derivation
+export const SELECTED = 13; // source, the set itself
+export const SELECTED_VALUES = 14; // source, the set itself
+export const MERGED = 15; // image
 
 const MAX_DEPTH = 64;
 
@@ -98,6 +101,47 @@ export function order(s: Value): Value {
       }
       begin(elements);
       addCodes(codes, n);
+    }
+  } else if (recipe === DERIVED) {
+    const source = load<u32>(a);
+    order(source);
+    const codes = takeCodes(load<i32>(a, 12));
+    const n = deriveInto(a, codes);
+    begin(elements);
+    addCodes(codes, n);
+  } else if (recipe === SELECTED) {
+    order(a);
+    const n = sizeOf(a);
+    const codes = takeCodes(n);
+    let count = 0;
+    for (let k = 0; k < n; k++) {
+      const c = code(a, k);
+      store<i32>(codes + (<usize>count << 2), c);
+      count += <i32>hasCode(s, c);
+    }
+    begin(elements);
+    addCodes(codes, count);
+  } else if (recipe === SELECTED_VALUES) {
+    order(a);
+    const n = sizeOf(a);
+    const values = takeCodes(n);
+    let count = 0;
+    for (let k = 0; k < n; k++) {
+      const v = <Value>code(a, k);
+      if (positionOfValue(s, v) >= 0) store<u32>(values + (<usize>(count++) << 2), v);
+    }
+    begin(ANY);
+    addValues(values, count);
+  } else if (recipe === MERGED) {
+    const n = load<i32>(a, 12);
+    const parts = setOf(arranged(a), n); // of equal sets, one stands for all
+    order(parts);
+    const count = sizeOf(parts);
+    for (let k = 0; k < count; k++) order(<Value>code(parts, k));
+    begin(elements);
+    for (let k = 0; k < count; k++) {
+      const part = <Value>code(parts, k);
+      addCodes(codesOf(part), sizeOf(part));
     }
   } else decline();
   finish(s);
@@ -243,6 +287,135 @@ export function imageSet(source: Value, results: usize): Value {
   return recipeSet(ANY, n, results, depthAfter(source), IMAGE, <u32>image, 0);
 }
 
+/** Makes codes out of a set's codes: how many it wrote. It makes no sets and uses no table. */
+export type Derive = (codes: usize, n: i32, parameters: usize, to: usize) => i32;
+
+/** Source, derivation, its parameters, room for as many codes. */
+function deriveInto(derivation: usize, to: usize): i32 {
+  const source = load<u32>(derivation);
+  const derive = changetype<Derive>(<usize>load<u32>(derivation, 4));
+  return derive(codesOf(source), sizeOf(source), load<u32>(derivation, 8), to);
+}
+
+/**
+ * A packed set inserted in a sequence that is computed from the source's codes: called at once with them as they stand, and again in
+ * iteration order when the order is asked for.
+ *
+ * @param unique - whether the sequence has no duplicates
+ * @param room - the most codes there can be
+ * @param parameters - what the derivation needs, in memory of the arena; 0 or any number
+ */
+export function derivedSet(source: Value, elements: i32, unique: bool, room: i32, derive: Derive, parameters: usize): Value {
+  if (sizeOf(source) === 0) return EMPTY_SET;
+  const ordered = isOrdered(source);
+  const depth = ordered ? 0 : depthAfter(source);
+  const derivation = take(16);
+  store<u32>(derivation, source);
+  store<u32>(derivation, <u32>changetype<usize>(derive), 4);
+  store<u32>(derivation, <u32>parameters, 8);
+  store<i32>(derivation, room, 12);
+  const codes = takeCodes(room);
+  let n = deriveInto(derivation, codes);
+  if (!unique) n = distinct(codes, n);
+  giveBack(codes + (<usize>n << 2), codes + (<usize>room << 2));
+  if (ordered) return sequenceSet(elements, n, codes);
+  return recipeSet(elements, n, codes, depth, DERIVED, <u32>derivation, 0);
+}
+
+/** `frozenset(x for x in source if kept)`: a byte for each element as it stands says whether it is kept; counted as work. */
+export function selectSet(source: Value, kept: usize): Value {
+  const n = sizeOf(source);
+  addWork(n);
+  const elements = elementsOf(source);
+  const codes = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) if (load<u8>(kept + <usize>k) !== 0) store<i32>(codes + (<usize>(count++) << 2), code(source, k));
+  giveBack(codes + (<usize>count << 2), codes + (<usize>n << 2));
+  if (count === 0) return EMPTY_SET;
+  if (elements !== ANY) {
+    if (isOrdered(source)) return sequenceSet(elements, count, codes);
+    return recipeSet(elements, count, codes, depthAfter(source), SELECTED, source, 0);
+  }
+  if (packedKind(load<u32>(codes)) !== ANY) {
+    // Ordered at once: what remains may be packed.
+    const chosen = newSet(ANY, count, codes);
+    order(source);
+    const values = takeCodes(count);
+    let at = 0;
+    for (let k = 0; k < n; k++) {
+      const v = <Value>code(source, k);
+      if (holdsHandle(codes, count, v)) store<u32>(values + (<usize>(at++) << 2), v);
+    }
+    return setOf(values, at);
+  }
+  if (isOrdered(source)) return newSet(ANY, count, codes);
+  return recipeSet(ANY, count, codes, depthAfter(source), SELECTED_VALUES, source, 0);
+}
+function holdsHandle(values: usize, n: i32, v: Value): bool {
+  for (let k = 0; k < n; k++) if (load<u32>(values + (<usize>k << 2)) === v) return true;
+  return false;
+}
+
+/** `frozenset(set)` of a mutable set to which distinct codes were added in this order. */
+export function frozenCopyOf(elements: i32, count: i32, codes: usize): Value {
+  return recipeSet(elements, count, codes, 0, COPY, <u32>codes, <u32>count);
+}
+/** As `frozenCopyOf`, for sets no two of which are equal. */
+export function frozenCopyOfSets(count: i32, sets: usize): Value {
+  return recipeSet(ANY, count, sets, 0, COPY_VALUES, <u32>sets, <u32>count);
+}
+
+/**
+ * `frozenset(e for s in values for e in s)` of packed sets of one kind; see `src/value/merge.ts`. Declines where they are anything else.
+ *
+ * @param source - the set whose elements in their order now made the values, which are inserted in the order of the set of all values; 0: they are inserted
+ *   in the order in which they are given
+ */
+export function mergeSets(values: usize, n: i32, source: Value): Value {
+  const sets = takeCodes(n);
+  let count = 0;
+  let total = 0;
+  let elements = ANY;
+  let ordered = source === 0;
+  for (let k = 0; k < n; k++) {
+    const s = load<u32>(values + (<usize>k << 2));
+    if (!isSet(s)) decline();
+    if (sizeOf(s) === 0) continue;
+    if (elementsOf(s) === ANY || (count > 0 && elementsOf(s) !== elements)) decline();
+    elements = elementsOf(s);
+    store<u32>(sets + (<usize>(count++) << 2), s);
+    total += sizeOf(s);
+    if (!isOrdered(s)) ordered = false;
+  }
+  if (count === 0) return EMPTY_SET;
+  if (total > MOST_ELEMENTS) decline();
+  const image = source === 0 ? 0 : newImage(source, values);
+  let depth = source === 0 ? 0 : depthAfter(source);
+  if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + (<usize>k << 2))));
+  const first = load<u32>(sets);
+  let codes = codesOf(first);
+  let size = sizeOf(first);
+  if (count > 1) {
+    addWork(total);
+    codes = takeCodes(total);
+    let to = codes;
+    for (let k = 0; k < count; k++) {
+      const s = load<u32>(sets + (<usize>k << 2));
+      memory.copy(to, codesOf(s), <usize>sizeOf(s) << 2);
+      to += <usize>sizeOf(s) << 2;
+    }
+    size = distinct(codes, total);
+    giveBack(codes + (<usize>size << 2), codes + (<usize>total << 2));
+  }
+  if (ordered) return sequenceSet(elements, size, codes);
+  if (source !== 0) return recipeSet(elements, size, codes, depth, MERGED, <u32>image, 0);
+  const list = take(4 + (<usize>count << 2));
+  store<i32>(list, count);
+  memory.copy(list + 4, sets, <usize>count << 2);
+  return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
+}
+const MOST_ELEMENTS = 1 << 20;
+
 // ---- algebra
 
 function areRising(codes: usize, n: i32): bool {
@@ -302,7 +475,7 @@ function sifted(s: Value, other: Value, shared: bool): Value {
   return recipeSet(elementsOf(s), count, kept, depth, shared ? SIFT_IN : SIFT_OUT, s, other);
 }
 
-export function intersection(a: Value, b: Value): Value {
+export function intersectionOfSets(a: Value, b: Value): Value {
   if (a === b) {
     if (sizeOf(a) === 0) return EMPTY_SET;
     if (elementsOf(a) === ANY) decline();
@@ -315,7 +488,7 @@ export function intersection(a: Value, b: Value): Value {
   return filtered(small, large, true);
 }
 
-export function difference(a: Value, b: Value): Value {
+export function differenceOfSets(a: Value, b: Value): Value {
   if (sizeOf(a) === 0) return EMPTY_SET;
   if (elementsOf(a) !== ANY && elementsOf(a) === elementsOf(b)) return sifted(a, b, false);
   return filtered(a, b, false);

@@ -2,7 +2,7 @@
 import { equalValues } from './equal';
 import { hashCode, hashValue } from './hash';
 import { decline } from './memory';
-import { ANY, code, codesOf, elementsOf, fillOf, INT, maskOf, positionsOf, sizeOf, takeCodes, Value } from './value';
+import { ANY, code, codesOf, fillOf, INT, maskOf, positionsOf, sizeOf, takeCodes, Value } from './value';
 
 const MAX_SLOTS = 1 << 17;
 const LINEAR_PROBES = 9;

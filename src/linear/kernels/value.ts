@@ -338,3 +338,13 @@ function classify(t: Value): i32 {
   packedCode = cellCode(intOf(a), packedCode);
   return CELL;
 }
+
+// ---- checks
+
+export function isEmptyTuple(v: Value): bool {
+  return isTuple(v) && tupleLength(v) === 0;
+}
+/** Declines all but grids whose cells can be packed. */
+export function packedGrid(g: Value): void {
+  if (!isGrid(g) || !isNear(gridH(g), gridW(g)) || !hasPackedColors(g)) decline();
+}

@@ -2,8 +2,8 @@
 import { decline, giveBack, take } from './memory';
 import { order } from './set';
 import {
-  ANY, CELL, cell, code, colorOf, columnOf, elementsOf, FALSE, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID, KIND_SET,
-  KIND_TUPLE, KIND_NAN, kindOfObject, NONE, PAIR, rowOf, sizeOf, TRUE, tupleItem, tupleLength, Value,
+  ANY, cell, CELL, code, colorOf, columnOf, elementsOf, FALSE, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID, KIND_SET,
+  KIND_TUPLE, kindOfObject, NONE, rowOf, sizeOf, TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 let at: usize = 0;
