@@ -72,7 +72,7 @@ export class Engine {
    */
   constructor(
     readonly plan: Plan,
-    private readonly onError: OnError,
+    protected readonly onError: OnError,
     public heartbeat: Heartbeat = new Int32Array(2),
   ) {
     this.profile = newProfile(plan.operations.length);

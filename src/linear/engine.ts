@@ -1,12 +1,22 @@
 /**
- * An engine for batts whose columns are handles of values in linear memory, where kernels of WebAssembly call an operation for all
- * samples at once. A kernel declines what it does not know: values held in another way, unusual types. Such a call is made by the
- * operation's own kernel, so that results, errors and counts are the same.
+ * An engine whose columns are handles of values in linear memory, where kernels of WebAssembly make the calls. A kernel declines what it does
+ * not know: values held in another way, unusual types, huge results. Such a call is made by the operation's own kernel, so that results, errors and
+ * counts are the same.
  */
-import { type Column, Engine, Held, type Plan, type Result, type Step, type Unit } from '../engine/index.js';
+import {
+  type Column,
+  Engine,
+  Held,
+  type Heartbeat,
+  type OnError,
+  type Plan,
+  type Result,
+  type Step,
+  type Unit,
+} from '../engine/index.js';
 import type { JsonWriter, Value } from '../value/index.js';
 import { CODES } from './codes.js';
-import { type Handle, LinearMemory } from './memory.js';
+import { type Handle, type LinearMemory, linearMemory, type StepTable } from './memory.js';
 
 /** A result in linear memory. */
 class LinearResult extends Held {
@@ -32,52 +42,109 @@ class LinearResult extends Held {
   }
 }
 
-/** An engine whose failing calls yield defaults. */
+/** Words of a step, as `runSteps` of `kernels/index.ts` reads them, and of its costs. */
+const STEP_WORDS = 8;
+const COST_WORDS = 4;
+const MOST_ARGUMENTS = 4;
+
+/** A plan's steps as words: those of the stage that solves, then those that compare. */
+interface Steps {
+  readonly words: Int32Array;
+  readonly numbers: ReadonlyMap<Step, number>;
+  /** Slots that are given, or computed once for a task or a run, and that steps use. */
+  readonly given: readonly number[];
+}
+
+const known = { default: new WeakMap<Plan, Steps>(), fail: new WeakMap<Plan, Steps>() };
+
+function stepsOf(plan: Plan, onError: OnError, memory: LinearMemory): Steps {
+  const made = known[onError].get(plan);
+  if (made !== undefined) return made;
+  const steps = [...plan.solve, ...plan.compare];
+  const words = new Int32Array(steps.length * STEP_WORDS);
+  const numbers = new Map<Step, number>();
+  const computed = new Set<number>();
+  const given = new Set<number>();
+  for (const [n, step] of steps.entries()) {
+    const { args, slot } = step;
+    const code = args.length >= 1 && args.length <= MOST_ARGUMENTS ? CODES.get(step.kernel)?.code : undefined;
+    const fallback = onError === 'fail' ? 0 : memory.lasting(step.fallback);
+    words.set([code ?? -1, args.length, ...args.slice(0, MOST_ARGUMENTS)], n * STEP_WORDS);
+    words.set([slot, fallback], n * STEP_WORDS + MOST_ARGUMENTS + 2);
+    numbers.set(step, n);
+    for (const arg of args) if (!computed.has(arg)) given.add(arg);
+    computed.add(slot);
+  }
+  const result = { words, numbers, given: [...given] };
+  known[onError].set(plan, result);
+  return result;
+}
+
+/** An engine that keeps its columns in linear memory where it can. */
 export class LinearEngine extends Engine {
-  private readonly memory = new LinearMemory();
-  /** By slot: the address of the lane's column of handles, 0 where there is none. A handle is 0 where `columns` has the value. */
-  private readonly addresses: Int32Array;
+  private readonly memory = linearMemory();
+  private readonly steps: Steps;
+  private table: StepTable | null = null;
+  private lane = -1;
   /** Slots whose values are all in `columns`, too. */
   private readonly complete = new Set<number>();
   private readonly shown = new Map<Handle, LinearResult>();
-  /** Number of each step's kernel. */
-  private readonly codes = new Map<Step, number>();
 
-  constructor(plan: Plan) {
-    super(plan, 'default');
-    this.addresses = new Int32Array(plan.slots);
-    for (const step of [...plan.solve, ...plan.compare]) {
-      const code = CODES.get(step.kernel)?.code;
-      if (code !== undefined && step.args.length >= 1 && step.args.length <= 4)
-        this.codes.set(step, code);
-    }
+  constructor(plan: Plan, onError: OnError, heartbeat?: Heartbeat) {
+    super(plan, onError, heartbeat);
+    this.steps = stepsOf(plan, onError, this.memory);
   }
 
   override beginLane(units: readonly Unit[], first: number): void {
-    this.memory.clear();
-    this.addresses.fill(0);
+    const { memory } = this;
+    memory.clear();
+    this.lane = memory.lane;
+    const { heartbeat } = this;
+    memory.beat = (sample) => {
+      heartbeat[0] = first + sample;
+    };
     this.complete.clear();
     this.shown.clear();
     super.beginLane(units, first);
+    const steps = memory.putWords(this.steps.words);
+    const costs = memory.tryWords(this.steps.numbers.size * COST_WORDS);
+    const slots = memory.tryWords(this.plan.slots);
+    this.table = steps === null || costs === null || slots === null ? null : { steps, costs, slots };
+    for (const slot of this.steps.given) if (slot !== this.plan.inputs.compareC) this.putColumn(slot);
   }
 
   override beginCompare(): void {
-    const { compareC } = this.plan.inputs;
-    if (compareC >= 0) this.addresses[compareC] = 0;
     super.beginCompare();
+    const { compareC } = this.plan.inputs;
+    if (compareC >= 0) this.putColumn(compareC);
   }
 
   override free(slots: readonly number[]): void {
-    for (const slot of slots) this.addresses[slot] = 0;
+    for (const slot of slots) this.setAddress(slot, 0);
     super.free(slots);
   }
 
+  private addressOf(slot: number): number {
+    if (this.table === null) return 0;
+    if (this.memory.lane !== this.lane) throw new TypeError('another engine has begun a lane');
+    return this.memory.word(this.table.slots + slot * 4);
+  }
+
+  private setAddress(slot: number, address: number): void {
+    if (this.table !== null) this.memory.setWord(this.table.slots + slot * 4, address);
+  }
+
+  private handleAt(address: number, u: number): Handle {
+    return address === 0 ? 0 : this.memory.word(address + u * 4);
+  }
+
   override column(slot: number): Column {
-    const address = this.addresses[slot];
-    if (address === 0 || this.plan.levels[slot] !== 'sample' || this.complete.has(slot)) return super.column(slot);
+    if (this.plan.levels[slot] !== 'sample' || this.complete.has(slot)) return super.column(slot);
+    const address = this.addressOf(slot);
+    if (address === 0) return super.column(slot);
     const column: Column = this.columns[slot] ?? new Array(this.units.length);
     for (let u = 0; u < this.units.length; u++) {
-      const handle = this.memory.get(address, u);
+      const handle = this.handleAt(address, u);
       if (handle !== 0) column[u] = this.memory.value(handle);
     }
     this.columns[slot] = column;
@@ -86,10 +153,10 @@ export class LinearEngine extends Engine {
   }
 
   protected override results(slot: number): readonly Result[] {
-    const address = this.addresses[slot];
-    if (address === 0 || this.plan.levels[slot] !== 'sample') return this.column(slot);
+    const address = this.plan.levels[slot] === 'sample' ? this.addressOf(slot) : 0;
+    if (address === 0) return this.column(slot);
     return this.units.map((_, u) => {
-      const handle = this.memory.get(address, u);
+      const handle = this.handleAt(address, u);
       return handle === 0 ? (this.columns[slot] as Column)[u] : this.shownFor(handle);
     });
   }
@@ -104,77 +171,85 @@ export class LinearEngine extends Engine {
     return shown;
   }
 
+  /** Runs all steps at once where nobody asks for the time of each. */
+  override runSteps(steps: readonly Step[]): void {
+    const from = steps.length === 0 ? undefined : this.steps.numbers.get(steps[0]);
+    if (this.onError !== 'fail' || this.table === null || from === undefined) super.runSteps(steps);
+    else {
+      this.run(this.table, steps, from);
+      for (const step of steps) this.settleCosts(this.table, step);
+    }
+  }
+
   protected override runPerSample(step: Step): void {
-    const { memory, addresses } = this;
-    const code = this.codes.get(step);
-    const count = this.units.length;
-    const out = code === undefined ? null : this.roomFor(count);
-    const args = out === null ? null : this.addressesOf(step.args);
-    if (code === undefined || out === null || args === null) {
-      addresses[step.slot] = 0;
-      this.complete.delete(step.slot);
+    const number = this.steps.numbers.get(step);
+    if (this.table === null || number === undefined) {
       super.runPerSample(step);
       return;
     }
-    this.heartbeat[0] = this.first;
-    const { failed, work } = memory.run(code, args, count, out, memory.hold(step.fallback));
-    let column: Column | null = null;
-    for (let u = 0; u < count; u++) {
-      if (memory.get(out, u) !== 0) continue;
-      column ??= new Array<Value>(count);
-      this.callDeclined(step, column, u);
-      memory.set(out, u, memory.hold(column[u]));
-    }
-    this.columns[step.slot] = column;
-    addresses[step.slot] = out;
-    this.complete.delete(step.slot);
-    this.profile.calls[step.operation] += count;
-    this.profile.errors[step.operation] += failed;
-    this.profile.work[step.operation] += work;
+    this.run(this.table, [step], number);
+    this.settleCosts(this.table, step);
     this.free(step.frees);
   }
 
+  /** Runs steps, the first of which has this number; calls that are declined are made here. */
+  private run(table: StepTable, steps: readonly Step[], first: number): void {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0; // a stack costs more than what is declined
+    const samples = this.units.length;
+    const to = first + steps.length;
+    for (let from = first, sample = 0; from < to; ) {
+      const call = this.memory.run(table, from, to, sample, samples);
+      if (call === null) break;
+      this.callDeclined(steps[call.step - first], call.sample);
+      from = call.step;
+      sample = call.sample + 1;
+    }
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+
+  private settleCosts({ costs }: StepTable, step: Step): void {
+    const { memory, profile } = this;
+    const at = costs + (this.steps.numbers.get(step) as number) * COST_WORDS * 4;
+    profile.calls[step.operation] += this.units.length;
+    profile.work[step.operation] += (memory.word(at) >>> 0) + memory.word(at + 4) * 2 ** 32;
+    profile.errors[step.operation] += memory.word(at + 8);
+  }
+
   /** Makes a declined call. */
-  private callDeclined(step: Step, column: Column, u: number): void {
+  private callDeclined(step: Step, u: number): void {
+    const { memory } = this;
     const args = step.args.map((slot): Column => {
       const values: Column = [];
       values[u] = this.valueAt(slot, u);
       return values;
     });
+    const column: Column = this.columns[step.slot] ?? new Array<Value>(this.units.length);
+    this.columns[step.slot] = column;
     this.runCalls(step, args, column, u, u + 1);
+    let address = this.addressOf(step.slot);
+    if (address === 0) {
+      address = memory.tryWords(this.units.length) ?? 0;
+      this.setAddress(step.slot, address);
+    }
+    const value = column[u];
+    if (address !== 0) memory.setWord(address + u * 4, value === undefined ? 0 : memory.hold(value));
   }
 
   private valueAt(slot: number, u: number): Value {
-    const address = this.addresses[slot];
-    const handle = address === 0 ? 0 : this.memory.get(address, u);
+    const handle = this.plan.levels[slot] === 'sample' ? this.handleAt(this.addressOf(slot), u) : 0;
     return handle === 0 ? super.column(slot)[u] : this.memory.value(handle);
   }
 
-  /** A new column, or null where the memory is full. */
-  private roomFor(count: number): number | null {
-    return this.memory.tryColumn(count);
-  }
-
-  /** Columns of handles for slots, which are made where they are not there yet; null where the memory is full. */
-  private addressesOf(slots: readonly number[]): number[] | null {
-    const addresses: number[] = [];
-    for (const slot of slots) {
-      const address = this.addresses[slot] === 0 ? this.putColumn(slot) : this.addresses[slot];
-      if (address === null) return null;
-      addresses.push(address);
-    }
-    return addresses;
-  }
-
-  private putColumn(slot: number): number | null {
+  /** Puts a column of values into linear memory. */
+  private putColumn(slot: number): void {
     const column = super.column(slot);
-    const address = this.memory.tryColumn(column.length);
-    if (address === null) return null;
-    for (let u = 0; u < column.length; u++) {
-      const same = u > 0 && column[u] === column[u - 1];
-      this.memory.set(address, u, same ? this.memory.get(address, u - 1) : this.memory.hold(column[u]));
+    const address = this.memory.tryWords(this.units.length);
+    this.setAddress(slot, address ?? 0);
+    if (address === null) return;
+    for (let u = 0, handle = 0; u < column.length; u++) {
+      if (u === 0 || column[u] !== column[u - 1]) handle = this.memory.hold(column[u]);
+      this.memory.setWord(address + u * 4, handle);
     }
-    this.addresses[slot] = address;
-    return address;
   }
 }

@@ -30,7 +30,7 @@ const FALSE: Handle = 6;
 const TRUE: Handle = 10;
 const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
-/** Bytes that the memory of an engine may take. Past it calls are declined, and the heap holds what they make. */
+/** Bytes that the memory may take. Past it calls are declined, and the heap holds what they make. */
 const MOST_BYTES = 1 << 28;
 const MOST_CELLS = 30_000;
 const MOST_INT = 0x3fffffff;
@@ -41,9 +41,8 @@ const FAR = 1 << 26;
 /** What the module exports. */
 interface Kernels {
   readonly memory: WebAssembly.Memory;
-  readonly current: WebAssembly.Global;
-  readonly work: WebAssembly.Global;
-  readonly failed: WebAssembly.Global;
+  readonly step: WebAssembly.Global;
+  readonly sample: WebAssembly.Global;
   readonly textEnd: WebAssembly.Global;
   start(most: number): void;
   empty(): void;
@@ -54,22 +53,19 @@ interface Kernels {
   newFn(operation: number, required: number, argcount: number): Handle;
   newNan(): Handle;
   emptySet(): Handle;
+  emptyTuple(): Handle;
   order(set: Handle): Handle;
   writeValue(value: Handle): number;
-  leaveRoom(leave: number): void;
-  beginColumn(): void;
-  runColumn(
-    operation: number,
-    args: number,
+  leaveNoRoom(): void;
+  runSteps(
+    steps: number,
+    costs: number,
+    slots: number,
     from: number,
     to: number,
-    out: number,
-    a: number,
-    b: number,
-    c: number,
-    d: number,
-    fallback: Handle,
-  ): void;
+    firstSample: number,
+    samples: number,
+  ): number;
 }
 
 let compiled: WebAssembly.Module | null = null;
@@ -80,13 +76,20 @@ function kernelsModule(): WebAssembly.Module {
   return compiled;
 }
 
-/** What running a column came to: calls that failed, and the work of the others. */
-export interface ColumnCost {
-  readonly failed: number;
-  readonly work: number;
+/** Addresses of what `runSteps` of `kernels/index.ts` works on. */
+export interface StepTable {
+  readonly steps: number;
+  readonly costs: number;
+  readonly slots: number;
 }
 
-/** The memory of one engine, with the kernels that work on it. */
+/** A call of a step for a sample. */
+export interface Call {
+  readonly step: number;
+  readonly sample: number;
+}
+
+/** Memory with the kernels that work on it. */
 export class LinearMemory {
   private readonly kernels: Kernels;
   private words: Int32Array = new Int32Array(0);
@@ -96,10 +99,12 @@ export class LinearMemory {
   private readonly held = new Map<object, Handle>();
   private readonly made = new Map<Handle, Value>();
   /** Counts lanes: what refers to an earlier one is void. */
-  private lane = 0;
+  lane = 0;
+  /** Told the number of the sample in work. */
+  beat: (sample: number) => void = () => {};
 
   constructor() {
-    const env = { abort: (): never => raiseAbort() };
+    const env = { abort: (): never => raiseAbort(), beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
     this.kernels = new WebAssembly.Instance(kernelsModule(), { env }).exports as unknown as Kernels;
     this.kernels.start(MOST_BYTES);
@@ -123,11 +128,21 @@ export class LinearMemory {
     this.text = new Uint8Array(buffer);
   }
 
-  /** Room for a column of handles: its address, or null where the memory is full. */
-  tryColumn(count: number): number | null {
+  /** The word at an address. */
+  word(at: number): number {
+    return this.words[at >> 2];
+  }
+
+  setWord(at: number, word: number): void {
+    this.words[at >> 2] = word;
+  }
+
+  /** Room for words, zeroed: its address, or null where the memory is full. */
+  tryWords(count: number): number | null {
     try {
       const at = this.kernels.take(count * 4);
       this.look();
+      this.words.fill(0, at >> 2, (at >> 2) + count);
       return at;
     } catch (error) {
       if (isDeclined(error)) return null;
@@ -135,42 +150,37 @@ export class LinearMemory {
     }
   }
 
-  get(column: number, k: number): Handle {
-    return this.words[(column >> 2) + k];
-  }
-
-  set(column: number, k: number, handle: Handle): void {
-    this.words[(column >> 2) + k] = handle;
+  /** Words in memory of their own. */
+  putWords(words: Int32Array): number | null {
+    const at = this.tryWords(words.length);
+    if (at !== null) this.words.set(words, at >> 2);
+    return at;
   }
 
   /**
-   * Calls an operation on columns. Where an argument is 0 the result is 0, and where the kernel declines.
+   * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or JavaScript has to make a call.
    *
-   * @param args - addresses of one to four columns
-   * @param fallback - what calls that fail give
+   * @param firstSample - where to go on with the first step
+   * @returns the step and the sample of that call; null when all have run
    */
-  run(operation: number, args: readonly number[], count: number, out: number, fallback: Handle): ColumnCost {
+  run(table: StepTable, from: number, to: number, firstSample: number, samples: number): Call | null {
     const { kernels } = this;
-    const [a, b = 0, c = 0, d = 0] = args;
-    kernels.beginColumn();
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0; // a stack costs more than what is declined
-    for (let from = 0; from < count; ) {
-      try {
-        kernels.runColumn(operation, args.length, from, count, out, a, b, c, d, fallback);
-        from = count;
-      } catch (error) {
-        if (!isDeclined(error)) throw error;
+    try {
+      if (kernels.runSteps(table.steps, table.costs, table.slots, from, to, firstSample, samples) !== 0) {
         this.look();
-        kernels.leaveRoom(0);
-        const at: number = kernels.current.value;
-        this.set(out, at, 0);
-        from = at + 1;
+        return null;
       }
+    } catch (error) {
+      if (!isDeclined(error)) throw error;
     }
-    Error.stackTraceLimit = stackTraceLimit;
+    kernels.leaveNoRoom();
     this.look();
-    return { failed: kernels.failed.value, work: kernels.work.value };
+    return { step: kernels.step.value, sample: kernels.sample.value };
+  }
+
+  /** The handle of a value that no lane forgets; 0 where the value is none of those. */
+  lasting(value: Value): Handle {
+    return typeof value !== 'object' || value === EMPTY_TUPLE || value === EMPTY_SET ? this.hold(value) : 0;
   }
 
   /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
@@ -212,6 +222,7 @@ export class LinearMemory {
   private putTuple(tuple: Tuple): Handle {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
     if (grid !== null) return this.hold(grid);
+    if (tuple.items.length === 0) return this.kernels.emptyTuple();
     const items = tuple.items.map((item) => this.hold(item));
     if (items.includes(0)) return 0;
     const handle = this.kernels.newTuple(items.length);
@@ -359,4 +370,12 @@ const isDeclined = (error: unknown): boolean => error instanceof WebAssembly.Run
 
 function raiseAbort(): never {
   throw new TypeError('a kernel was aborted');
+}
+
+let shared: LinearMemory | null = null;
+
+/** The thread's memory. Who begins a lane has it until the next one begins. */
+export function linearMemory(): LinearMemory {
+  shared ??= new LinearMemory();
+  return shared;
 }

@@ -1,7 +1,8 @@
 /** Runs programs alone, as Python would: every call of a program on every sample of a task, ending at its first error. */
 
-import { Engine, type Heartbeat, type Plan, planOf } from '../engine/index.js';
+import { type Heartbeat, type Plan, planOf } from '../engine/index.js';
 import type { OpError } from '../errors.js';
+import { LinearEngine } from '../linear/index.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
 
@@ -34,7 +35,7 @@ export function runProgram(
   heartbeat?: Heartbeat,
   first = 0,
 ): ProgramOutcome[] {
-  const engine = new Engine(plan, 'fail', heartbeat);
+  const engine = new LinearEngine(plan, 'fail', heartbeat);
   engine.beginTasks([S], [true]);
   const [column] = engine.solve(
     samples.map(({ I }) => ({ task: 0, I, C: null })),

@@ -91,7 +91,7 @@ export class Scorer {
     private readonly device: DeviceAccelerator | null = null,
   ) {
     const plan = battPlan(batt);
-    this.engine = device === null ? new LinearEngine(plan) : new Engine(plan, 'default');
+    this.engine = device === null ? new LinearEngine(plan, 'default') : new Engine(plan, 'default');
     this.accelerated = device && new AcceleratedEngine(this.engine, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;

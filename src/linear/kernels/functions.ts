@@ -1,12 +1,14 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
 import * as codes from './codes';
-import { mergeTuples } from './containers';
+import { mergeAll } from './containers';
+import { equalValues } from './equal';
 import { addWork, decline, take } from './memory';
-import { kernel1, kernel2 } from './operations';
-import { imageSet } from './set';
+import { kernel1, kernel2, kernel3 } from './operations';
+import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import {
-  codesOf, elementAt, EMPTY_TUPLE, FAILED, FALSE, gridH, int, isFn, isGrid, isInt, isSet, isTuple, KIND_FN, NONE, rowTuple,
-  setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf, Value,
+  ANY, bool_, codesOf, codeValue, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid,
+  isInt, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem,
+  tupleLength, Value,
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, parts.
@@ -14,16 +16,18 @@ export const COMPOSE = 1000;
 export const CHAIN = 1001;
 export const MATCHER = 1002;
 export const FORK = 1003;
-export const RBIND1 = 1004;
-export const LBIND1 = 1005;
-const DEEPEST = 40;
+export const RBIND = 1004;
+export const LBIND = 1005;
+export const POWER = 1006;
+/** Limits of `src/value/limits.ts`; a call beyond one is declined. */
+const DEEPEST = 900;
 const MOST_CALLS = 2_000_000;
 
 function codeOf(f: Value): i32 {
   return load<i32>(f, 4);
 }
-function required(f: Value): i32 {
-  return load<i32>(f, 8);
+function takes(f: Value, count: i32): bool {
+  return load<i32>(f, 8) <= count && load<i32>(f, 12) >= count;
 }
 function argcount(f: Value): i32 {
   return load<i32>(f, 12);
@@ -52,6 +56,8 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   return f;
 }
 
+// ---- combinators
+
 function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   addWork(1);
   const f = newFn(op, args, args);
@@ -64,7 +70,6 @@ function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
     cost += costOf(p);
     if (depthOf(p) >= depth) depth = depthOf(p) + 1;
   }
-  if (depth > DEEPEST) decline();
   store<i32>(f, cost, 16);
   store<i32>(f, depth, 20);
   return f;
@@ -73,68 +78,124 @@ function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
 export function compose(outer: Value, inner: Value): Value {
   return made(COMPOSE, 1, outer, inner, NONE);
 }
-export function matcher(fn: Value, target: Value): Value {
-  return made(MATCHER, 1, fn, target, NONE);
-}
 export function chain(h: Value, g: Value, f: Value): Value {
   return made(CHAIN, 1, h, g, f);
+}
+export function matcher(fn: Value, target: Value): Value {
+  return made(MATCHER, 1, fn, target, NONE);
 }
 export function fork(outer: Value, a: Value, b: Value): Value {
   return made(FORK, 1, outer, a, b);
 }
-export function bind(fn: Value, fixed: Value, right: bool): Value {
+function bind(combinator: i32, fn: Value, fixed: Value): Value {
   if (!isFn(fn)) return FAILED;
-  if (argcount(fn) !== 2) decline();
-  return made(right ? RBIND1 : LBIND1, 1, fn, fixed, NONE);
+  const count = argcount(fn);
+  if (count !== 2 && count !== 3) decline();
+  return made(combinator, count - 1, fn, fixed, NONE);
 }
+export function rbind(fn: Value, fixed: Value): Value {
+  return bind(RBIND, fn, fixed);
+}
+export function lbind(fn: Value, fixed: Value): Value {
+  return bind(LBIND, fn, fixed);
+}
+export function power(fn: Value, n: Value): Value {
+  if (!isInt(n)) decline();
+  const times = intOf(n);
+  if (times === 1) return fn;
+  if (times < 1) return FAILED;
+  if (times > DEEPEST) decline();
+  const f = made(POWER, 1, fn, n, NONE);
+  if (isFn(fn)) store<i32>(f, 1 + times * costOf(fn), 16);
+  return f;
+}
+
+// ---- calls
 
 let callsLeft: i32 = 0;
+let callDepth: i32 = 0;
 export function resetCalls(): void {
   callsLeft = MOST_CALLS;
+  callDepth = 0;
 }
 
+/** Counts a call, and all that it is known to make. */
 function enter(f: Value): void {
   const cost = costOf(f);
   addWork(cost);
   callsLeft -= cost;
-  if (callsLeft < 0) decline();
+  callDepth += depthOf(f);
+  if (callsLeft < 0 || callDepth > DEEPEST) decline();
 }
 
-function checked(v: Value): Value {
-  if (v === FAILED) decline();
-  return v;
+/** What catches in Python is left to its own kernel when it fails. */
+function caught(op: i32, result: Value): Value {
+  if (result === FAILED && op >= codes.GET_NTH_T) decline();
+  return result;
 }
 
 /** A call whose cost is counted already. */
 function invoke1(f: Value, x: Value): Value {
-  if (!isFn(f) || required(f) > 1 || argcount(f) < 1) decline();
+  if (x === FAILED) return FAILED;
+  if (!isFn(f) || !takes(f, 1)) decline();
   const op = codeOf(f);
-  if (op < 1000) return checked(kernel1(op, x));
-  if (op === COMPOSE) return invoke1(part(f, 0), invoke1(part(f, 1), x));
-  if (op === LBIND1) return invoke2(part(f, 0), part(f, 1), x);
-  if (op === RBIND1) return invoke2(part(f, 0), x, part(f, 1));
-  if (op === CHAIN) return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
-  if (op === FORK) return invoke2(part(f, 0), invoke1(part(f, 1), x), invoke1(part(f, 2), x));
-  if (op === MATCHER) return kernel2(codes.EQUALITY, invoke1(part(f, 0), x), part(f, 1));
-  decline();
-  return FAILED;
+  if (op < COMPOSE) return caught(op, kernel1(op, x));
+  switch (op) {
+    case COMPOSE: return invoke1(part(f, 0), invoke1(part(f, 1), x));
+    case CHAIN: return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
+    case FORK: {
+      const a = invoke1(part(f, 1), x);
+      if (a === FAILED) return FAILED;
+      const b = invoke1(part(f, 2), x);
+      return b === FAILED ? FAILED : invoke2(part(f, 0), a, b);
+    }
+    case LBIND: return invoke2(part(f, 0), part(f, 1), x);
+    case RBIND: return invoke2(part(f, 0), x, part(f, 1));
+    case MATCHER: {
+      const result = invoke1(part(f, 0), x);
+      return result === FAILED ? FAILED : bool_(equalValues(result, part(f, 1)));
+    }
+    case POWER: {
+      let result = x;
+      for (let k = intOf(part(f, 1)); k > 0; k--) result = invoke1(part(f, 0), result);
+      return result;
+    }
+    default: {
+      decline();
+      return FAILED;
+    }
+  }
 }
 function invoke2(f: Value, x: Value, y: Value): Value {
-  if (!isFn(f) || required(f) > 2 || argcount(f) < 2) decline();
+  if (!isFn(f) || !takes(f, 2)) decline();
   const op = codeOf(f);
-  if (op >= 1000) decline();
-  return checked(kernel2(op, x, y));
+  if (op < COMPOSE) return caught(op, kernel2(op, x, y));
+  if (op === LBIND) return invoke3(part(f, 0), part(f, 1), x, y);
+  if (op !== RBIND) decline();
+  return invoke3(part(f, 0), x, y, part(f, 1));
+}
+function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
+  if (!isFn(f) || !takes(f, 3)) decline();
+  const op = codeOf(f);
+  if (op >= COMPOSE) decline();
+  return caught(op, kernel3(op, x, y, z));
 }
 
+/** Python's `fn(x)`; FAILED when that fails. Any value can have been ordered when it returns. */
 export function call1(f: Value, x: Value): Value {
-  if (!isFn(f)) decline();
+  if (!isFn(f)) return FAILED;
   enter(f);
-  return invoke1(f, x);
+  const result = invoke1(f, x);
+  callDepth -= depthOf(f);
+  return result;
 }
+/** Python's `fn(x, y)`; as `call1`. */
 export function call2(f: Value, x: Value, y: Value): Value {
-  if (!isFn(f)) decline();
+  if (!isFn(f)) return FAILED;
   enter(f);
-  return invoke2(f, x, y);
+  const result = invoke2(f, x, y);
+  callDepth -= depthOf(f);
+  return result;
 }
 
 export function truthy(v: Value): bool {
@@ -154,34 +215,7 @@ export function itemOf(v: Value, k: i32): Value {
   return (isTuple(v) ? tupleItem(v, k) : rowTuple(v, k));
 }
 
-export function apply(fn: Value, container: Value): Value {
-  if (isSet(container)) {
-    const n = sizeOf(container);
-    const before = codesOf(container);
-    const results = takeCodes(n);
-    for (let k = 0; k < n; k++) store<u32>(results + (<usize>k << 2), call1(fn, elementAt(container, k)));
-    if (codesOf(container) !== before) decline(); // the function ordered this very set
-    return imageSet(container, results);
-  }
-  const n = lengthOfTuple(container);
-  if (n < 0) return FAILED;
-  if (n === 0) return EMPTY_TUPLE;
-  const results = tupleOf(n);
-  for (let k = 0; k < n; k++) setTupleItem(results, k, call1(fn, itemOf(container, k)));
-  return results;
-}
-
-export function papply(fn: Value, a: Value, b: Value): Value {
-  const n = lengthOfTuple(a);
-  const m = lengthOfTuple(b);
-  if (n < 0 || m < 0) decline();
-  const length = min(n, m);
-  if (length === 0) return EMPTY_TUPLE;
-  const results = tupleOf(length);
-  for (let k = 0; k < length; k++) setTupleItem(results, k, call2(fn, itemOf(a, k), itemOf(b, k)));
-  return results;
-}
-
+// ---- application
 
 export function identity(x: Value): Value {
   return x;
@@ -189,32 +223,118 @@ export function identity(x: Value): Value {
 export function branch(condition: Value, a: Value, b: Value): Value {
   return truthy(condition) ? a : b;
 }
-export function rbind(fn: Value, fixed: Value): Value {
-  return bind(fn, fixed, true);
+
+/**
+ * Results for the elements of a set as it stands before it is looked into, into memory with room for them; whether no call failed. When a
+ * function has ordered this very set, they stand in its order.
+ */
+function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, results: usize): bool {
+  const n = sizeOf(s);
+  const before = codesOf(s);
+  const image: usize = isOrdered(s) ? 0 : newImage(s, results);
+  const elements = elementsOf(s);
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(before + (<usize>k << 2));
+    const x = elements === ANY ? <Value>c : codeValue(elements, c);
+    const result = flipped ? call1(x, argument) : call1(fn, x);
+    if (result === FAILED) return false;
+    store<u32>(results + (<usize>k << 2), result);
+  }
+  if (codesOf(s) !== before && image !== 0) memory.copy(results, arranged(image), <usize>n << 2);
+  return true;
 }
-export function lbind(fn: Value, fixed: Value): Value {
-  return bind(fn, fixed, false);
+
+/** `type(container)(f(x) for x in container)`, where f calls the function or, where it is flipped, the element. */
+function mapElements(fn: Value, container: Value, flipped: bool, argument: Value): Value {
+  if (isSet(container)) {
+    const n = sizeOf(container);
+    if (n === 0) return EMPTY_SET;
+    const results = takeCodes(n);
+    return resultsOfSet(fn, container, flipped, argument, results) ? imageSet(container, results) : FAILED;
+  }
+  const n = lengthOfTuple(container);
+  if (n < 0) return FAILED;
+  if (n === 0) return EMPTY_TUPLE;
+  const results = newTuple(n);
+  for (let k = 0; k < n; k++) {
+    const x = itemOf(container, k);
+    const result = flipped ? call1(x, argument) : call1(fn, x);
+    if (result === FAILED) return FAILED;
+    setTupleItem(results, k, result);
+  }
+  addWork(n);
+  return results;
+}
+
+export function apply(fn: Value, container: Value): Value {
+  return mapElements(fn, container, false, NONE);
+}
+export function rapply(fns: Value, value: Value): Value {
+  return mapElements(NONE, fns, true, value);
+}
+
+export function mapply(fn: Value, container: Value): Value {
+  if (!isSet(container)) {
+    const results = apply(fn, container);
+    return results === FAILED ? FAILED : mergeAll(results);
+  }
+  const n = sizeOf(container);
+  if (n === 0) return EMPTY_SET;
+  const results = takeCodes(n);
+  if (!resultsOfSet(fn, container, false, NONE, results)) return FAILED;
+  const merged = mergeSets(results, n, container);
+  return merged !== 0 ? merged : mergeAll(imageSet(container, results));
+}
+
+export function papply(fn: Value, a: Value, b: Value): Value {
+  const n = lengthOfIterable(a);
+  const m = lengthOfIterable(b);
+  if (n < 0 || m < 0) return FAILED;
+  const length = min(n, m);
+  if (length === 0) return EMPTY_TUPLE;
+  if (isSet(a)) order(a);
+  if (isSet(b)) order(b);
+  const results = newTuple(length);
+  for (let k = 0; k < length; k++) {
+    const result = call2(fn, elementOf(a, k), elementOf(b, k));
+    if (result === FAILED) return FAILED;
+    setTupleItem(results, k, result);
+  }
+  addWork(length);
+  return results;
 }
 export function mpapply(fn: Value, a: Value, b: Value): Value {
-  return mergeTuples(papply(fn, a, b));
+  const results = papply(fn, a, b);
+  return results === FAILED ? FAILED : mergeAll(results);
 }
 
-export function power(fn: Value, n: Value): Value { // TODO power
-  decline();
-  return FAILED;
+export function prapply(fn: Value, a: Value, b: Value): Value {
+  const n = lengthOfIterable(a);
+  const m = lengthOfIterable(b);
+  if (n < 0 || m < 0) return FAILED;
+  if (n === 0 || m === 0) return EMPTY_SET;
+  if (<i64>n * <i64>m > 1 << 20) decline();
+  if (isSet(a)) order(a);
+  if (isSet(b)) order(b);
+  const results = takeCodes(n * m);
+  let to = results;
+  for (let j = 0; j < m; j++) {
+    const y = elementOf(b, j);
+    for (let k = 0; k < n; k++) {
+      const result = call2(fn, elementOf(a, k), y);
+      if (result === FAILED) return FAILED;
+      store<u32>(to, result);
+      to += 4;
+    }
+  }
+  return setOf(results, n * m);
 }
 
-export function rapply(fns: Value, value: Value): Value { // TODO rapply
-  decline();
-  return FAILED;
+/** Number of elements of what can be iterated over, else -1. */
+export function lengthOfIterable(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
 }
-
-export function mapply(fn: Value, container: Value): Value { // TODO mapply
-  decline();
-  return FAILED;
-}
-
-export function prapply(fn: Value, a: Value, b: Value): Value { // TODO prapply
-  decline();
-  return FAILED;
+/** The k-th element of an ordered set, a tuple or a grid. */
+export function elementOf(v: Value, k: i32): Value {
+  return isSet(v) ? elementAt(v, k) : itemOf(v, k);
 }

@@ -1,15 +1,19 @@
-/** What JavaScript calls: columns of calls, making values, writing them. */
+/** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
-import { equalValues, sameValue } from './equal';
 import { newFn, resetCalls } from './functions';
+import { emptyArena, keepArena, leaveRoom, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
-import { addWork, arenaUsed, emptyArena, keepArena, leaveRoom, meter, resetMeter, startArena, take } from './memory';
 import { order } from './set';
-import { EMPTY_SET, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
+import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
 import { writeValue } from './writer';
 
 export { textEnd } from './writer';
-export { arenaUsed, leaveRoom, equalValues, keepArena, newFn, newGrid, newTuple, order, sameValue, take, writeValue };
+export { newFn, newGrid, newTuple, order, take, writeValue };
+
+/** Told the number of the sample in work. */
+// @ts-ignore: a decorator of AssemblyScript
+@external('env', 'beat')
+declare function beat(sample: i32): void;
 
 export function start(limit: u32): void {
   startArena(limit);
@@ -21,45 +25,78 @@ export function empty(): void {
   forgetFields();
 }
 
-/** The sample in work, work of the calls that succeeded, calls that failed; where a run that was declined goes on. */
-export let current: i32 = 0;
-export let work: f64 = 0;
-export let failed: i32 = 0;
+/** The step and the sample in work. */
+export let step: i32 = 0;
+export let sample: i32 = 0;
 
-export function beginColumn(): void {
-  work = 0;
-  failed = 0;
-}
+const STEP_BYTES: usize = 32;
 
 /**
- * Calls an operation for the samples from one to before another. Columns hold values, 0 where JavaScript holds one: such a call is
- * left to JavaScript, as is one that is declined, which ends the run with a trap at `current`.
+ * Runs steps over samples, a step for all of them before the next one, from a sample of the first step on. A step is eight words: kernel
+ * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the address of its column of
+ * values, 0 where it is not made yet. Work and failed calls of each step are added up in three words: work (64 bit), failed.
+ *
+ * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed and nothing takes its place; the same holds for a trap.
+ *
+ * @returns whether all steps have run
  */
-export function runColumn(op: i32, args: i32, from: i32, to: i32, out: usize, a: usize, b: usize, c: usize, d: usize, fallback: Value): void {
+export function runSteps(steps: usize, costs: usize, slots: usize, from: i32, to: i32, firstSample: i32, samples: i32): bool {
   leaveRoom(true);
-  for (let u = from; u < to; u++) {
-    current = u;
-    const x = load<u32>(a + (<usize>u << 2));
-    const y = args > 1 ? load<u32>(b + (<usize>u << 2)) : 2;
-    const z = args > 2 ? load<u32>(c + (<usize>u << 2)) : 2;
-    const q = args > 3 ? load<u32>(d + (<usize>u << 2)) : 2;
-    let result: Value = 0;
-    if (x !== 0 && y !== 0 && z !== 0 && q !== 0) {
+  let begin = firstSample;
+  for (step = from; step < to; step++) {
+    const at = steps + <usize>step * STEP_BYTES;
+    const cost = costs + <usize>step * 16;
+    const op = load<i32>(at);
+    const args = load<i32>(at, 4);
+    const fallback = load<u32>(at, 28);
+    const resultSlot = slots + (<usize>load<i32>(at, 24) << 2);
+    let out: usize = load<u32>(resultSlot);
+    if (out === 0) {
+      sample = begin;
+      out = take(<usize>samples << 2);
+      memory.fill(out, 0, <usize>samples << 2);
+      store<u32>(resultSlot, <u32>out);
+    }
+    const a = columnOf(slots, at, 8);
+    const b = args > 1 ? columnOf(slots, at, 12) : a;
+    const c = args > 2 ? columnOf(slots, at, 16) : a;
+    const d = args > 3 ? columnOf(slots, at, 20) : a;
+    for (let u = begin; u < samples; u++) {
+      sample = u;
+      if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) return false;
+      const x = load<u32>(a + (<usize>u << 2));
+      const y = load<u32>(b + (<usize>u << 2));
+      const z = load<u32>(c + (<usize>u << 2));
+      const q = load<u32>(d + (<usize>u << 2));
+      if (x === 0 || y === 0 || z === 0 || q === 0) return false;
+      beat(u);
       resetMeter();
       resetCalls();
-      result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
+      let result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
       if (result === FAILED) {
-        failed++;
+        if (fallback === 0) return false;
+        store<i32>(cost, load<i32>(cost, 8) + 1, 8);
         result = fallback;
-      } else work += <f64>meter;
+      } else store<u64>(cost, load<u64>(cost) + <u64>meter);
+      store<u32>(out + (<usize>u << 2), result);
     }
-    store<u32>(out + (<usize>u << 2), result);
+    begin = 0;
   }
   leaveRoom(false);
+  return true;
+}
+function columnOf(slots: usize, step: usize, argument: usize): usize {
+  return load<u32>(slots + (<usize>load<i32>(step + argument) << 2));
 }
 
+export function leaveNoRoom(): void {
+  leaveRoom(false);
+}
 export function emptySet(): Value {
   return EMPTY_SET;
+}
+export function emptyTuple(): Value {
+  return EMPTY_TUPLE;
 }
 export function newSetOf(elements: i32, size: i32, codes: usize): Value {
   return newSet(elements, size, codes);

@@ -366,7 +366,7 @@ export function frozenCopyOfSets(count: i32, sets: usize): Value {
 }
 
 /**
- * `frozenset(e for s in values for e in s)` of packed sets of one kind; see `src/value/merge.ts`. Declines where they are anything else.
+ * `frozenset(e for s in values for e in s)` of packed sets of one kind; 0 where they are anything else. See `src/value/merge.ts`.
  *
  * @param source - the set whose elements in their order now made the values, which are inserted in the order of the set of all values; 0: they are inserted
  *   in the order in which they are given
@@ -379,9 +379,9 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   let ordered = source === 0;
   for (let k = 0; k < n; k++) {
     const s = load<u32>(values + (<usize>k << 2));
-    if (!isSet(s)) decline();
+    if (!isSet(s)) return 0;
     if (sizeOf(s) === 0) continue;
-    if (elementsOf(s) === ANY || (count > 0 && elementsOf(s) !== elements)) decline();
+    if (elementsOf(s) === ANY || (count > 0 && elementsOf(s) !== elements)) return 0;
     elements = elementsOf(s);
     store<u32>(sets + (<usize>(count++) << 2), s);
     total += sizeOf(s);
@@ -389,7 +389,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   }
   if (count === 0) return EMPTY_SET;
   if (total > MOST_ELEMENTS) decline();
-  const image = source === 0 ? 0 : newImage(source, values);
+  const image: usize = source === 0 ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
   if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + (<usize>k << 2))));
   const first = load<u32>(sets);
