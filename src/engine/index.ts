@@ -2,5 +2,5 @@
 export { asOpError, type Column, Engine, type Failure, type Heartbeat, type OnError, type Unit } from './execute.js';
 export { Held, type Result } from './held.js';
 export { AcceleratedEngine, type Accelerator, type Offloaded, type OffloadedColumn, type Part } from './offload.js';
-export { keptSlots, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';
+export { applyKernel, keptSlots, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';
 export { addProfile, newProfile, type Profile } from './profile.js';

@@ -106,7 +106,7 @@ function neededBy(nodes: readonly Node[], wanted: readonly number[]): boolean[] 
 }
 
 /** Calls a computed function: the first argument is the function. */
-const applyKernel = (callee: Value, ...args: Value[]): Value => callWith(callee, args);
+export const applyKernel = (callee: Value, ...args: Value[]): Value => callWith(callee, args);
 
 class PlanBuilder {
   readonly constants: Given[] = [];

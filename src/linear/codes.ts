@@ -1,5 +1,6 @@
 /** Which operations have a kernel in linear memory. */
 import { arcDsl, type Kernel, type Operation } from '../dsl/index.js';
+import { applyKernel } from '../engine/index.js';
 import { Fn } from '../value/index.js';
 import * as codes from './kernels/codes.js';
 
@@ -12,6 +13,7 @@ export interface Code {
 /** By the operation's kernel on values, and by its function value. */
 export const CODES: ReadonlyMap<Kernel | Fn, Code> = new Map(
   Object.entries(codes).flatMap(([constant, code]): [Kernel | Fn, Code][] => {
+    if (constant === 'CALL') return [[applyKernel, { code, kernel: applyKernel }]];
     const operation = arcDsl.operations.get(constant.toLowerCase());
     if (operation === undefined) throw new TypeError(`no operation is called ${constant.toLowerCase()}`);
     const { kernel, fn } = operation; // `difference_tuple` has the kernel of `difference`

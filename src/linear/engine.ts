@@ -253,3 +253,10 @@ export class LinearEngine extends Engine {
     }
   }
 }
+
+/** The engine for a plan: in linear memory where most of its steps have a kernel there, else on V8's heap. */
+export function engineFor(plan: Plan, onError: OnError, heartbeat?: Heartbeat): Engine {
+  const steps = [...plan.solve, ...plan.compare];
+  const held = steps.filter(({ kernel }) => CODES.has(kernel)).length;
+  return held * 2 > steps.length ? new LinearEngine(plan, onError, heartbeat) : new Engine(plan, onError, heartbeat);
+}

@@ -1,2 +1,2 @@
 /** The engine that keeps values in linear memory and runs WebAssembly's kernels over them. */
-export { LinearEngine } from './engine.js';
+export { engineFor, LinearEngine } from './engine.js';

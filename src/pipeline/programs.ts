@@ -2,7 +2,7 @@
 
 import { type Heartbeat, type Plan, planOf } from '../engine/index.js';
 import type { OpError } from '../errors.js';
-import { LinearEngine } from '../linear/index.js';
+import { engineFor } from '../linear/index.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
 
@@ -35,7 +35,7 @@ export function runProgram(
   heartbeat?: Heartbeat,
   first = 0,
 ): ProgramOutcome[] {
-  const engine = new LinearEngine(plan, 'fail', heartbeat);
+  const engine = engineFor(plan, 'fail', heartbeat);
   engine.beginTasks([S], [true]);
   const [column] = engine.solve(
     samples.map(({ I }) => ({ task: 0, I, C: null })),

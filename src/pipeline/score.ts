@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
 import { AcceleratedEngine, Engine, Held, type Heartbeat, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
-import { LinearEngine } from '../linear/index.js';
+import { engineFor } from '../linear/index.js';
 import { JsonWriter, sameValue, Tuple, type Value } from '../value/index.js';
 import {
   type BusyTimes,
@@ -91,7 +91,7 @@ export class Scorer {
     private readonly device: DeviceAccelerator | null = null,
   ) {
     const plan = battPlan(batt);
-    this.engine = device === null ? new LinearEngine(plan, 'default') : new Engine(plan, 'default');
+    this.engine = device === null ? engineFor(plan, 'default') : new Engine(plan, 'default');
     this.accelerated = device && new AcceleratedEngine(this.engine, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;

@@ -174,3 +174,5 @@ export const C_IZ = 168;
 export const C_IZ_N = 169;
 export const C_ZO = 170;
 export const C_ZO_N = 171;
+/** Not an operation: calls a function, which is the first argument. */
+export const CALL = 172;

@@ -1,5 +1,5 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
-import { addWork, decline, meter, resetMeter, take } from './memory';
+import { addWork, decline, meter, pin, resetMeter, take } from './memory';
 import { COMPONENT, COMPONENTS, order } from './set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from './table';
 import {
@@ -48,6 +48,7 @@ function fieldOf(h: i32, w: i32): usize {
   store<i32>(field, w, 4);
   store<u32>(field, s, 8);
   store<u32>(field, 0, 12);
+  pin();
   resetMeter();
   addWork(before);
   return field;
@@ -71,6 +72,7 @@ function placesOf(h: i32, w: i32): usize {
       store<i32>(places + (<usize>k << 2), (rowOf(c) + 1) * (w + 1) + columnOf(c) + 1);
     }
     store<u32>(field, <u32>places, 12);
+    pin();
   }
   return places;
 }
@@ -221,6 +223,7 @@ function survey(at: usize): void {
   store<u32>(at, <u32>owner, 32);
   store<u32>(at, <u32>walked, 36);
   store<u32>(at, <u32>discovered, 40);
+  pin();
 }
 
 /** Leaves the set of the components in the table. */

@@ -2,13 +2,14 @@
 import * as codes from './codes';
 import { mergeAll } from './containers';
 import { equalValues } from './equal';
-import { addWork, decline, take } from './memory';
+import { addWork, decline, mark, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
+import { begin } from './table';
 import {
   ANY, bool_, codesOf, codeValue, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid,
-  isInt, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem,
-  tupleLength, Value,
+  isInt, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
+  tupleItem, tupleLength, Value,
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, parts.
@@ -234,10 +235,12 @@ function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, resul
   const image: usize = isOrdered(s) ? 0 : newImage(s, results);
   const elements = elementsOf(s);
   for (let k = 0; k < n; k++) {
+    const begin = mark();
     const c = load<i32>(before + (<usize>k << 2));
     const x = elements === ANY ? <Value>c : codeValue(elements, c);
     const result = flipped ? call1(x, argument) : call1(fn, x);
     if (result === FAILED) return false;
+    if (!isObject(result)) release(begin);
     store<u32>(results + (<usize>k << 2), result);
   }
   if (codesOf(s) !== before && image !== 0) memory.copy(results, arranged(image), <usize>n << 2);
@@ -257,9 +260,11 @@ function mapElements(fn: Value, container: Value, flipped: bool, argument: Value
   if (n === 0) return EMPTY_TUPLE;
   const results = newTuple(n);
   for (let k = 0; k < n; k++) {
+    const begin = mark();
     const x = itemOf(container, k);
     const result = flipped ? call1(x, argument) : call1(fn, x);
     if (result === FAILED) return FAILED;
+    if (!isObject(result)) release(begin);
     setTupleItem(results, k, result);
   }
   addWork(n);

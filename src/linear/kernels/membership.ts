@@ -1,7 +1,7 @@
 /** Membership in sets without looking at their order; see `src/value/membership.ts`. */
 import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
-import { decline } from './memory';
+import { decline, pin } from './memory';
 import {
   ANY, code, codesOf, elementsOf, FALSE, int, isTuple, packedCode, packedKind, sizeOf, takeCodes, TRUE, Value,
 } from './value';
@@ -45,6 +45,7 @@ export function hasCode(s: Value, c: i32): bool {
   if (index === 0) {
     index = indexCodes(codesOf(s), n);
     store<u32>(s, <u32>index, 52);
+    pin();
   }
   const mask = load<i32>(index);
   let slot = slotFor(c, mask);
@@ -82,6 +83,7 @@ export function positionOfValue(s: Value, v: Value): i32 {
   if (index === 0) {
     index = indexValues(values, n);
     store<u32>(s, <u32>index, 52);
+    pin();
   }
   return findValue(index, values, v);
 }

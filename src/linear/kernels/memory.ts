@@ -37,6 +37,7 @@ export function keepArena(): void {
 
 export function emptyArena(): void {
   top = base;
+  pinned = base;
 }
 
 /** Whether calls are made, which leave a quarter of the memory to what comes later. */
@@ -62,6 +63,24 @@ export function take(bytes: usize): usize {
     end = memory.size() << 16;
   }
   return at;
+}
+
+/** Up to here is kept what values that were there before refer to: what was computed once and for all. */
+let pinned: usize = 0;
+
+/** What was taken until now belongs to a value, whatever is released. */
+export function pin(): void {
+  pinned = top;
+}
+
+/** Where what is taken next begins; for `release`. */
+export function mark(): usize {
+  return top;
+}
+
+/** Gives back all that was taken since the mark, unless some of it is pinned. Nothing else refers to it. */
+export function release(mark: usize): void {
+  if (pinned <= mark) top = mark;
 }
 
 /** Gives back the end of what was taken, from a place on, where nothing was taken since. */

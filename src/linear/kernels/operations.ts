@@ -188,6 +188,7 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
     case codes.MIR_ROT_T: return battOperations.mirRotT(a, b);
     case codes.C_IZ: return battOperations.cIz(a, b);
     case codes.C_ZO: return battOperations.cZo(a, b);
+    case codes.CALL: return functions.call1(a, b);
     default: {
       decline();
       return FAILED;
@@ -213,6 +214,7 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
     case codes.PRAPPLY: return functions.prapply(a, b, c);
     case codes.C_IZ_N: return battOperations.cIzN(a, b, c);
     case codes.C_ZO_N: return battOperations.cZoN(a, b, c);
+    case codes.CALL: return functions.call2(a, b, c);
     default: {
       decline();
       return FAILED;

@@ -2,7 +2,7 @@
 import { orderComponent, orderComponents } from './components';
 import { fingerprint } from './hash';
 import { hasCode, hasValue, positionOfValue } from './membership';
-import { addWork, decline, giveBack, meter, resetMeter, take } from './memory';
+import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
 import {
   ANY, code, codesOf, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, LOCATION_MASK, newSet,
@@ -145,6 +145,7 @@ export function order(s: Value): Value {
     }
   } else decline();
   finish(s);
+  pin();
   resetMeter();
   addWork(before);
   return s;

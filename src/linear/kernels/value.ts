@@ -9,7 +9,7 @@
  *
  * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
  */
-import { addWork, decline, take } from './memory';
+import { addWork, decline, pin, take } from './memory';
 
 export type Value = u32;
 
@@ -148,6 +148,7 @@ export function rowTuple(g: Value, i: i32): Value {
     rows = <u32>take(<usize>h << 2);
     memory.fill(rows, 0, <usize>h << 2);
     store<u32>(g, rows, 24);
+    pin();
   }
   let row = load<u32>(rows + (<u32>i << 2));
   if (row === 0) {
@@ -155,6 +156,7 @@ export function rowTuple(g: Value, i: i32): Value {
     row = newTuple(w);
     for (let j = 0; j < w; j++) setTupleItem(row, j, int(cell(g, i * w + j)));
     store<u32>(rows + (<u32>i << 2), row);
+    pin();
   }
   return row;
 }
