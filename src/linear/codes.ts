@@ -12,16 +12,19 @@ export interface Code {
 
 /** By the operation's kernel on values, and by its function value. */
 export const CODES: ReadonlyMap<Kernel | Fn, Code> = new Map(
-  Object.entries(codes).flatMap(([constant, code]): [Kernel | Fn, Code][] => {
-    if (constant === 'CALL') return [[applyKernel, { code, kernel: applyKernel }]];
-    const operation = arcDsl.operations.get(constant.toLowerCase());
-    if (operation === undefined) throw new TypeError(`no operation is called ${constant.toLowerCase()}`);
-    const { kernel, fn } = operation; // `difference_tuple` has the kernel of `difference`
-    return [
-      [kernel, { code, kernel }],
-      [fn, { code, kernel }],
-    ];
-  }),
+  // The first of operations that share a kernel, as `difference` and `difference_tuple` do, gives it its number.
+  Object.entries(codes)
+    .reverse()
+    .flatMap(([constant, code]): [Kernel | Fn, Code][] => {
+      if (constant === 'CALL') return [[applyKernel, { code, kernel: applyKernel }]];
+      const operation = arcDsl.operations.get(constant.toLowerCase());
+      if (operation === undefined) throw new TypeError(`no operation is called ${constant.toLowerCase()}`);
+      const { kernel, fn } = operation;
+      return [
+        [kernel, { code, kernel }],
+        [fn, { code, kernel }],
+      ];
+    }),
 );
 
 /** The function value of each operation, by its number. */

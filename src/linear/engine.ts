@@ -6,8 +6,8 @@
 import {
   type Column,
   Engine,
-  Held,
   type Heartbeat,
+  Held,
   type OnError,
   type Plan,
   type Result,

@@ -37,7 +37,6 @@ const MOST_INT = 0x3fffffff;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
 
-
 /** What the module exports. */
 interface Kernels {
   readonly memory: WebAssembly.Memory;
@@ -285,7 +284,9 @@ export class LinearMemory {
         const items = Array.from({ length: words[at + 1] }, (_, k) => this.value(words[at + 4 + k]));
         if (items.length === 0) return EMPTY_TUPLE;
         const [a, b] = items;
-        return items.length === 2 && typeof a === 'number' && typeof b === 'number' ? pairTuple(a, b) : new Tuple(items);
+        return items.length === 2 && typeof a === 'number' && typeof b === 'number'
+          ? pairTuple(a, b)
+          : new Tuple(items);
       }
       case OBJECT.grid: {
         const [h, w] = [words[at + 1], words[at + 2]];
@@ -308,7 +309,9 @@ export class LinearMemory {
     const fn = FUNCTIONS.get(code);
     if (fn !== undefined) return fn;
     const combinator = COMBINATORS[code - FIRST_COMBINATOR];
-    const parts = Array.from(this.words.subarray(at + 6, at + 6 + combinator.params.length), (part) => this.value(part));
+    const parts = Array.from(this.words.subarray(at + 6, at + 6 + combinator.params.length), (part) =>
+      this.value(part),
+    );
     return combinator.kernel(...parts);
   }
 
@@ -366,7 +369,8 @@ export class LinearMemory {
 }
 
 /** Whether a kernel has declined: by a trap, or since values nest too deeply for its stack. */
-const isDeclined = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+const isDeclined = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
 function raiseAbort(): never {
   throw new TypeError('a kernel was aborted');

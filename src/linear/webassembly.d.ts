@@ -4,7 +4,10 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array);
   }
   class Instance {
-    constructor(module: Module, imports: Readonly<Record<string, Readonly<Record<string, (...args: number[]) => unknown>>>>);
+    constructor(
+      module: Module,
+      imports: Readonly<Record<string, Readonly<Record<string, (...args: number[]) => unknown>>>>,
+    );
     readonly exports: Readonly<Record<string, unknown>>;
   }
   class RuntimeError extends Error {}

@@ -1,7 +1,16 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
-import { AcceleratedEngine, Engine, Held, type Heartbeat, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
+import {
+  AcceleratedEngine,
+  Engine,
+  type Heartbeat,
+  Held,
+  type Plan,
+  planOf,
+  type Result,
+  type Unit,
+} from '../engine/index.js';
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
 import { engineFor } from '../linear/index.js';
 import { JsonWriter, sameValue, Tuple, type Value } from '../value/index.js';
