@@ -17,6 +17,7 @@ import {
 import type { JsonWriter, Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type Handle, type LinearMemory, linearMemory, type StepTable } from './memory.js';
+import { COST_WORDS, type Steps, stepsOf } from './steps.js';
 
 /** A result in linear memory. */
 class LinearResult extends Held {
@@ -40,44 +41,6 @@ class LinearResult extends Held {
   headOfPair(): number | null {
     return this.memory.headOfPair(this.handle);
   }
-}
-
-/** Words of a step, as `runSteps` of `kernels/index.ts` reads them, and of its costs. */
-const STEP_WORDS = 8;
-const COST_WORDS = 4;
-const MOST_ARGUMENTS = 4;
-
-/** A plan's steps as words: those of the stage that solves, then those that compare. */
-interface Steps {
-  readonly words: Int32Array;
-  readonly numbers: ReadonlyMap<Step, number>;
-  /** Slots that are given, or computed once for a task or a run, and that steps use. */
-  readonly given: readonly number[];
-}
-
-const known = { default: new WeakMap<Plan, Steps>(), fail: new WeakMap<Plan, Steps>() };
-
-function stepsOf(plan: Plan, onError: OnError, memory: LinearMemory): Steps {
-  const made = known[onError].get(plan);
-  if (made !== undefined) return made;
-  const steps = [...plan.solve, ...plan.compare];
-  const words = new Int32Array(steps.length * STEP_WORDS);
-  const numbers = new Map<Step, number>();
-  const computed = new Set<number>();
-  const given = new Set<number>();
-  for (const [n, step] of steps.entries()) {
-    const { args, slot } = step;
-    const code = args.length >= 1 && args.length <= MOST_ARGUMENTS ? CODES.get(step.kernel)?.code : undefined;
-    const fallback = onError === 'fail' ? 0 : memory.lasting(step.fallback);
-    words.set([code ?? -1, args.length, ...args.slice(0, MOST_ARGUMENTS)], n * STEP_WORDS);
-    words.set([slot, fallback], n * STEP_WORDS + MOST_ARGUMENTS + 2);
-    numbers.set(step, n);
-    for (const arg of args) if (!computed.has(arg)) given.add(arg);
-    computed.add(slot);
-  }
-  const result = { words, numbers, given: [...given] };
-  known[onError].set(plan, result);
-  return result;
 }
 
 /** An engine that keeps its columns in linear memory where it can. */

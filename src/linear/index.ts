@@ -1,2 +1,4 @@
-/** The engine that keeps values in linear memory and runs WebAssembly's kernels over them. */
+/** Values in linear memory, kernels of WebAssembly over them, and the engine that runs plans there. */
+export { type Called, callHeld } from './call.js';
 export { engineFor, LinearEngine } from './engine.js';
+export { LinearMemory } from './memory.js';

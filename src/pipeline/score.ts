@@ -178,7 +178,7 @@ export class Scorer {
     if (known) {
       for (let at = 0; at < differs.length; at++) differs[at] = differScore(differColumns[at][u]);
       for (let at = 0; at < outputs.length; at++) {
-        const matched = sameValue(valueOf(outputs[at][u]), C);
+        const matched = sameValue(plainValue(outputs[at][u]), C);
         matches[at] = matched ? 1 : 0;
         scores[at] = matched
           ? FULL_SCORE
@@ -253,4 +253,4 @@ export function differScore(value: Result): number {
 
 const clamped = (score: number | null): number => (score === null ? -1 : Math.min(FULL_SCORE, Math.max(0, score)));
 
-const valueOf = (result: Result): Value => (result instanceof Held ? result.value() : result);
+const plainValue = (result: Result): Value => (result instanceof Held ? result.value() : result);
