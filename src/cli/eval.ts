@@ -5,6 +5,7 @@ import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { AtomicLineFile } from '../files.js';
+import { HeldCaller } from '../linear/index.js';
 import { nearestNames } from '../nearest.js';
 import {
   type Case,
@@ -146,9 +147,15 @@ const SHOWN_LENGTH = 200;
 
 function replayAll(files: readonly string[]): void {
   for (const file of files) {
-    const replay = replayFile(file);
-    process.stdout.write(replayText(replay));
-    if (replay.disagreements.length > 0) process.exitCode = EXIT.failed;
+    const onValues = replayFile(file);
+    const held = new HeldCaller();
+    const inMemory = replayFile(file, undefined, held.call);
+    const { made, declined } = held;
+    const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
+    process.stdout.write(replayText(onValues));
+    const calls = `${made} calls, ${declined} left to the kernels on values`;
+    process.stdout.write(replayText({ ...inMemory, file: `${file} in linear memory (${calls})` }));
+    if (disagreements.length > 0) process.exitCode = EXIT.failed;
   }
 }
 

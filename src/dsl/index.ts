@@ -1,4 +1,11 @@
 /** Operations of the DSL by family, and the dialects that name them. */
 export { arcDsl, dialects, tokpidjin } from './dialects/index.js';
 export { type Dialect, isCaught, type Kernel, type Operation, type TypeName } from './operation.js';
-export { type Disagreement, type OperationVector, outcome, replayOperation } from './replay.js';
+export {
+  type Caller,
+  callOnValues,
+  type Disagreement,
+  type OperationVector,
+  outcome,
+  replayOperation,
+} from './replay.js';

@@ -9,7 +9,7 @@ import {
   type Source,
   type Value,
 } from '../value/index.js';
-import type { Dialect } from './operation.js';
+import type { Dialect, Operation } from './operation.js';
 
 /** One vector that did not agree. */
 export interface Disagreement {
@@ -54,15 +54,26 @@ export interface OperationVector {
 const recorded = (vector: { readonly out?: unknown; readonly err?: string }): string =>
   vector.err === undefined ? `{"out":${JSON.stringify(vector.out)}}` : `{"err":${JSON.stringify(vector.err)}}`;
 
+/** Calls an operation as a function value. */
+export type Caller = (operation: Operation, args: readonly Value[]) => Value;
+
+/** By its kernel on values. */
+export const callOnValues: Caller = ({ fn }, args) => fn.call(...args);
+
 /** Replays one operation vector; what it gave where that differs from the record, or null. */
-export function replayOperation(dialect: Dialect, vector: OperationVector, source: Source): Disagreement | null {
+export function replayOperation(
+  dialect: Dialect,
+  vector: OperationVector,
+  source: Source,
+  caller: Caller = callOnValues,
+): Disagreement | null {
   const line = source.line ?? 0;
   const call = `${vector.op}(${vector.args.map((arg) => JSON.stringify(arg)).join(', ')})`;
   const op = dialect.operations.get(vector.op);
   if (op === undefined) return { line, call, expected: recorded(vector), got: 'no such operation' };
   const functions = functionsOf(dialect);
   const decoded = (args: readonly unknown[]): Value[] => args.map((arg) => decode(arg, source, functions));
-  const run = (): Value => op.fn.call(...decoded(vector.args));
+  const run = (): Value => caller(op, decoded(vector.args));
   if (vector.calls === undefined) {
     const got = outcome(run);
     return got === recorded(vector) ? null : { line, call, expected: recorded(vector), got };

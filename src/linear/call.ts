@@ -1,16 +1,14 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
-import type { Kernel } from '../dsl/index.js';
+import type { Kernel, Operation } from '../dsl/index.js';
 import type { Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type LinearMemory, linearMemory } from './memory.js';
 import { stepWords } from './steps.js';
 
-/** What a call came to: a value and the work that it took, or null where it fails as it fails in Python. */
-export interface Called {
-  readonly value: Value | null;
-  readonly failed: boolean;
-  readonly work: number;
-}
+/** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
+export type Called =
+  | { readonly failed: false; readonly value: Value; readonly work: number }
+  | { readonly failed: true };
 
 const FAILED = 14;
 
@@ -41,6 +39,32 @@ export function callHeld(kernel: Kernel, args: readonly Value[], memory: LinearM
   }
   if (memory.run({ steps, costs, slots }, 0, 1, 0, 1) !== null) return null;
   const handle = memory.word(memory.word(slots + args.length * 4));
-  if (handle === FAILED) return { value: null, failed: true, work: 0 };
-  return { value: memory.value(handle), failed: false, work: memory.word(costs) >>> 0 };
+  if (handle === FAILED) return { failed: true };
+  return { failed: false, value: memory.value(handle), work: memory.word(costs) >>> 0 };
+}
+
+/** Calls operations in linear memory where they have a kernel there that does not decline; counts what is left to the kernels on values. */
+export class HeldCaller {
+  /** Calls made in linear memory, and declined ones. */
+  made = 0;
+  declined = 0;
+
+  readonly call = (operation: Operation, args: readonly Value[]): Value => {
+    const called = callHeld(operation.kernel, args);
+    if (called === null) this.declined++;
+    else this.made++;
+    if (called?.failed === false) return called.value;
+    if (called?.failed === true) return failing(operation, args);
+    return operation.fn.call(...args);
+  };
+}
+
+/** What a call gives that failed in linear memory, as it has to on values. */
+function failing({ name, kernel, fn }: Operation, args: readonly Value[]): Value {
+  try {
+    kernel(...args);
+  } catch {
+    return fn.call(...args);
+  }
+  throw new TypeError(`${name} fails in linear memory alone`);
 }

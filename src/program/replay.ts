@@ -1,5 +1,13 @@
 /** Replays vector files: each line must give again what CPython gave, iteration orders and exception classes included. */
-import { type Dialect, type Disagreement, dialects, outcome, replayOperation } from '../dsl/index.js';
+import {
+  type Caller,
+  callOnValues,
+  type Dialect,
+  type Disagreement,
+  dialects,
+  outcome,
+  replayOperation,
+} from '../dsl/index.js';
 import { callWith, EMPTY_TUPLE, encode, type Value } from '../value/index.js';
 import { evaluate, isStackOverflow } from './evaluate.js';
 import { parse } from './parse.js';
@@ -19,12 +27,17 @@ export interface FileReplay {
  * Replays a vector file. Its first line tells its dialect: it is of the first that has all the constants named there.
  *
  * @param among - the dialects that it may be of
+ * @param caller - how operations are called
  * @throws FormatError, with the line, when the file cannot be read, a line is malformed or its dialect is not known
  */
-export function replayFile(file: string, among: readonly Dialect[] = [...dialects.values()]): FileReplay {
+export function replayFile(
+  file: string,
+  among: readonly Dialect[] = [...dialects.values()],
+  caller: Caller = callOnValues,
+): FileReplay {
   const lines = readVectors(file);
   const dialect = dialectOf(lines[0] ?? new VectorLine(file, 1, '{}'), among);
-  const disagreements = lines.flatMap((line) => replayLine(dialect, line) ?? []);
+  const disagreements = lines.flatMap((line) => replayLine(dialect, line, caller) ?? []);
   return { file, dialect: dialect.name, lines: lines.length, disagreements };
 }
 
@@ -37,7 +50,7 @@ function dialectOf(first: VectorLine, among: readonly Dialect[]): Dialect {
   return first.fail('constants', `those of ${known}`, unknown.map(([name]) => name).join(', '));
 }
 
-type Replay = (dialect: Dialect, line: VectorLine) => Disagreement | null;
+type Replay = (dialect: Dialect, line: VectorLine, caller: Caller) => Disagreement | null;
 
 /** How a line is replayed, by the field that tells what it records. */
 const REPLAYS: Readonly<Record<string, Replay>> = {
@@ -48,9 +61,9 @@ const REPLAYS: Readonly<Record<string, Replay>> = {
   aliases: replayAliases,
 };
 
-function replayLine(dialect: Dialect, line: VectorLine): Disagreement | null {
+function replayLine(dialect: Dialect, line: VectorLine, caller: Caller): Disagreement | null {
   const field = Object.keys(REPLAYS).find((name) => name in line.fields);
-  if (field !== undefined) return shallow(line, () => REPLAYS[field](dialect, line));
+  if (field !== undefined) return shallow(line, () => REPLAYS[field](dialect, line, caller));
   const found = Object.keys(line.fields).join(', ');
   return line.fail('', `one of the fields ${Object.keys(REPLAYS).join(', ')}`, found);
 }
@@ -65,11 +78,11 @@ function shallow<T>(line: VectorLine, read: () => T): T {
   }
 }
 
-function replayCall(dialect: Dialect, line: VectorLine): Disagreement | null {
+function replayCall(dialect: Dialect, line: VectorLine, caller: Caller): Disagreement | null {
   const { fields, file } = line;
   const vector = { op: line.text('op', fields.op), args: line.list('args', fields.args) };
   const gave = fields.calls === undefined ? line.recorded('', fields) : { calls: line.calls() };
-  return replayOperation(dialect, { ...vector, ...gave }, { file, line: line.line });
+  return replayOperation(dialect, { ...vector, ...gave }, { file, line: line.line }, caller);
 }
 
 function replayProgram(dialect: Dialect, line: VectorLine): Disagreement | null {
