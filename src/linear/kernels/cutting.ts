@@ -1,53 +1,208 @@
-/** Cutting grids; see `src/dsl/cutting.ts`. */
-import { decline } from './memory';
-import { FAILED, Value } from './value';
+/** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
+import { itemOf, lengthOfTuple } from './functions';
+import { rot270, rot90 } from './geometry';
+import { asGrid, clip, emptyRows, gather, gridFromRows, MOST_CELLS, slice } from './grid';
+import { isBoxed, shape } from './grids';
+import { addWork, decline } from './memory';
+import { bounds } from './patch';
+import {
+  cellsAt, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, longInt, newGrid,
+  pair, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf, Value,
+} from './value';
 
-export function crop(a: Value, b: Value, c: Value): Value { // TODO crop
-  decline();
-  return FAILED;
+/** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
+function cut(grid: Value, top: i32, bottom: i32, left: i32, right: i32): Value {
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const above = clip(top, h);
+  const height = clip(bottom, h) - above;
+  if (height <= 0) return EMPTY_TUPLE;
+  const before = clip(left, w);
+  const width = clip(right, w) - before;
+  if (width <= 0) return emptyRows(height);
+  if (width < w) return gather(grid, height, width, above * w + before, w, 1);
+  if (height === h) return grid;
+  const rows = newGrid(height, w);
+  memory.copy(cellsAt(rows), cellsAt(grid) + <usize>(above * w), <usize>(height * w));
+  return rows;
 }
 
-export function subgrid(a: Value, b: Value): Value { // TODO subgrid
-  decline();
-  return FAILED;
+/** As `cut`, of any tuple of rows; FAILED where it is none. */
+function window(v: Value, top: i32, bottom: i32, left: i32, right: i32): Value {
+  const grid = asGrid(v);
+  if (grid !== 0) return cut(grid, top, bottom, left, right);
+  const rows = slice(v, top, bottom);
+  if (rows === FAILED || rows === EMPTY_TUPLE) return rows;
+  for (let i = 0; i < tupleLength(rows); i++) {
+    const row = slice(tupleItem(rows, i), left, right);
+    if (row === FAILED) return FAILED;
+    addWork(tupleLength(row));
+    setTupleItem(rows, i, row);
+  }
+  return gridFromRows(rows);
 }
 
-export function trim(a: Value): Value { // TODO trim
-  decline();
-  return FAILED;
+/** Where a window begins and ends along one side. */
+let from: i32 = 0;
+let to: i32 = 0;
+/** Finds `from` and `to` out, counted as the addition that it is; false where they are no ints. */
+function bound(start: Value, dims: Value, k: i32): bool {
+  if (!isTuple(start) || !isTuple(dims) || tupleLength(start) <= k || tupleLength(dims) <= k) return false;
+  const a = tupleItem(start, k);
+  const b = tupleItem(dims, k);
+  if (a === TRUE || a === FALSE || b === TRUE || b === FALSE) decline();
+  if (!isInt(a) || !isInt(b)) return false;
+  from = intOf(a);
+  to = intOf(longInt(<i64>from + <i64>intOf(b)));
+  return true;
 }
 
-export function tophalf(a: Value): Value { // TODO tophalf
-  decline();
-  return FAILED;
+/** The window of a grid from `start` on, of size `dims`, as far as it lies inside. */
+export function crop(grid: Value, start: Value, dims: Value): Value {
+  const h = lengthOfTuple(grid);
+  if (h < 0 || !bound(start, dims, 0)) return FAILED;
+  const top = from;
+  const bottom = to;
+  if (clip(top, h) >= clip(bottom, h)) return EMPTY_TUPLE; // without a row Python never looks at the columns
+  return bound(start, dims, 1) ? window(grid, top, bottom, from, to) : FAILED;
 }
 
-export function bottomhalf(a: Value): Value { // TODO bottomhalf
-  decline();
-  return FAILED;
+/** The part of a grid in the bounding box of a patch. */
+export function subgrid(patch: Value, v: Value): Value {
+  if (!isBoxed(patch)) {
+    if (lengthOfTuple(patch) > 0 && lengthOfTuple(itemOf(patch, 0)) >= 0) decline();
+    return FAILED;
+  }
+  const grid = asGrid(v);
+  bounds(patch);
+  const top = load<i32>(patch, 68);
+  const left = load<i32>(patch, 72);
+  if (grid === 0) return crop(v, pair(int(top), int(left)), shape(patch));
+  // A slice that starts before the grid and ends in it counts from both ends, as in Python.
+  return cut(grid, top, load<i32>(patch, 76) + 1, left, load<i32>(patch, 80) + 1);
 }
 
-export function lefthalf(a: Value): Value { // TODO lefthalf
-  decline();
-  return FAILED;
+/** The grid without its outermost cells. */
+export function trim(grid: Value): Value {
+  return window(grid, 1, -1, 1, -1);
 }
 
-export function righthalf(a: Value): Value { // TODO righthalf
-  decline();
-  return FAILED;
+function half(v: Value, start: i32, stop: i32): Value {
+  const grid = asGrid(v);
+  return grid === 0 ? gridFromRows(slice(v, start, stop)) : cut(grid, start, stop, 0, gridW(grid));
 }
 
-export function hsplit(a: Value, b: Value): Value { // TODO hsplit
-  decline();
-  return FAILED;
+/** The upper half of the grid, without the middle row. */
+export function tophalf(grid: Value): Value {
+  return half(grid, 0, lengthOfTuple(grid) >> 1);
 }
 
-export function vsplit(a: Value, b: Value): Value { // TODO vsplit
-  decline();
-  return FAILED;
+/** The lower half of the grid, without the middle row. */
+export function bottomhalf(grid: Value): Value {
+  const h = lengthOfTuple(grid);
+  return half(grid, (h + 1) >> 1, h);
 }
 
-export function compress(a: Value): Value { // TODO compress
-  decline();
-  return FAILED;
+/** The left half of the grid, without the middle column. */
+export function lefthalf(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return rot270(tophalf(rot90(v)));
+  const w = gridW(grid);
+  return w === 1 ? EMPTY_TUPLE : cut(grid, 0, gridH(grid), 0, w >> 1);
+}
+
+/** The right half of the grid, without the middle column. */
+export function righthalf(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return rot270(bottomhalf(rot90(v)));
+  const w = gridW(grid);
+  return w === 1 ? EMPTY_TUPLE : cut(grid, 0, gridH(grid), (w + 1) >> 1, w);
+}
+
+// ---- equal parts
+
+/** Columns of a grid, or -1. */
+function widthOf(v: Value): i32 {
+  if (isGrid(v)) return gridW(v);
+  if (!isTuple(v) || tupleLength(v) === 0) return -1;
+  const head = tupleItem(v, 0);
+  return isSet(head) ? sizeOf(head) : lengthOfTuple(head);
+}
+
+/** The grid in n parts side by side, or one below the other; a line between them is left out if n does not divide the side. */
+function split(v: Value, n: Value, down: bool): Value {
+  const h = lengthOfTuple(v);
+  const w = widthOf(v);
+  if (n === TRUE || n === FALSE) decline();
+  if (h < 0 || w < 0 || !isInt(n) || intOf(n) === 0) return FAILED;
+  addWork(1);
+  const count = intOf(n);
+  if (count < 0) return EMPTY_TUPLE;
+  const side = down ? h : w;
+  if (<i64>count * <i64>(down ? 1 : h) > MOST_CELLS) decline();
+  const size = side / count;
+  const step = size + <i32>(side % count !== 0);
+  const grid = asGrid(v);
+  const whole = grid === 0 ? v : grid;
+  const parts = tupleOf(count);
+  for (let k = 0; k < count; k++) {
+    const start = step * k;
+    const part = down ? window(whole, start, start + size, 0, w) : window(whole, 0, h, start, start + size);
+    if (part === FAILED) return FAILED;
+    setTupleItem(parts, k, part);
+  }
+  return parts;
+}
+
+/** The grid in n parts side by side. */
+export function hsplit(grid: Value, n: Value): Value {
+  return split(grid, n, false);
+}
+
+/** The grid in n parts one below the other. */
+export function vsplit(grid: Value, n: Value): Value {
+  return split(grid, n, true);
+}
+
+// ---- without one-colored lines
+
+/** The lines that have more than one color into memory, how many they are; cells lie `along` apart, lines `across`. */
+function mixedLines(cells: usize, lines: i32, across: i32, size: i32, along: i32, mixed: usize): i32 {
+  addWork(lines * size);
+  let count = 0;
+  for (let n = 0; n < lines; n++) {
+    const start = cells + <usize>(n * across);
+    const end = start + <usize>(size * along);
+    const color = load<u8>(start);
+    let at = start + <usize>along;
+    while (at < end && load<u8>(at) === color) at += <usize>along;
+    if (at < end) store<i32>(mixed + (<usize>(count++) << 2), n);
+  }
+  return count;
+}
+
+/** The grid without its rows and columns of one color. */
+export function compress(v: Value): Value {
+  if (isEmptyTuple(v)) return v;
+  const grid = asGrid(v);
+  if (grid === 0) {
+    if (isTuple(v) || isSet(v)) decline();
+    return FAILED;
+  }
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const cells = cellsAt(grid);
+  const rows = takeCodes(h + w);
+  const columns = rows + (<usize>h << 2);
+  const height = mixedLines(cells, h, w, w, 1, rows);
+  const width = mixedLines(cells, w, 1, h, w, columns);
+  if (height === h && width === w) return grid;
+  if (height === 0 || width === 0) return emptyRows(height);
+  const result = newGrid(height, width);
+  let at = cellsAt(result);
+  for (let i = 0; i < height; i++) {
+    const row = cells + <usize>(load<i32>(rows + (<usize>i << 2)) * w);
+    for (let j = 0; j < width; j++) store<u8>(at++, load<u8>(row + load<u32>(columns + (<usize>j << 2))));
+  }
+  return result;
 }

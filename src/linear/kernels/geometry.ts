@@ -1,38 +1,189 @@
-/** Mirrors and rotations; see `src/dsl/geometry.ts`. */
-import { decline } from './memory';
-import { FAILED, Value } from './value';
+/** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
+import { itemOf, lengthOfTuple } from './functions';
+import { asGrid, gather, gridFromRows, reversed } from './grid';
+import { isBoxed } from './grids';
+import { addWork, decline } from './memory';
+import { bounds, setBounds } from './patch';
+import { Derive, derivedSet } from './set';
+import {
+  COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, FAILED, gridH, gridW, isNear, isSet, LOCATION_MASK, newTuple, setTupleItem,
+  sizeOf, tupleLength, Value,
+} from './value';
 
-export function rot90(a: Value): Value { // TODO rot90
-  decline();
-  return FAILED;
+// ---- grids
+
+/** Each of the rows backwards; FAILED where one is no tuple, or the rows failed. */
+function flipped(rows: Value): Value {
+  const h = lengthOfTuple(rows);
+  if (h < 0) return FAILED;
+  const t = newTuple(h);
+  for (let i = 0; i < h; i++) {
+    const row = reversed(itemOf(rows, i));
+    if (row === FAILED) return FAILED;
+    addWork(tupleLength(row));
+    setTupleItem(t, i, row);
+  }
+  return t;
 }
 
-export function rot180(a: Value): Value { // TODO rot180
-  decline();
-  return FAILED;
+/** Python's `zip(*rows)`: the columns, as many as the shortest row has; FAILED as `flipped`. */
+function zip(rows: Value): Value {
+  const h = lengthOfTuple(rows);
+  if (h < 0) return FAILED;
+  let w = 0;
+  for (let i = 0; i < h; i++) {
+    const row = itemOf(rows, i);
+    if (isSet(row)) decline();
+    const n = lengthOfTuple(row);
+    if (n < 0) return FAILED;
+    w = i === 0 ? n : min(w, n);
+  }
+  const columns = newTuple(w);
+  for (let j = 0; j < w; j++) {
+    const column = newTuple(h);
+    for (let i = 0; i < h; i++) setTupleItem(column, i, itemOf(itemOf(rows, i), j));
+    setTupleItem(columns, j, column);
+  }
+  return columns;
 }
 
-export function rot270(a: Value): Value { // TODO rot270
-  decline();
-  return FAILED;
+/** The grid turned clockwise by a quarter. */
+export function rot90(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(zip(reversed(v)));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, (h - 1) * w, 1, -w);
 }
 
-export function hmirror(a: Value): Value { // TODO hmirror
-  decline();
-  return FAILED;
+/** The grid turned by a half. */
+export function rot180(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(flipped(reversed(v)));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, h, w, h * w - 1, -w, -1);
 }
 
-export function vmirror(a: Value): Value { // TODO vmirror
-  decline();
-  return FAILED;
+/** The grid turned anticlockwise by a quarter. */
+export function rot270(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(reversed(flipped(zip(reversed(v)))));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, w - 1, -1, w);
 }
 
-export function dmirror(a: Value): Value { // TODO dmirror
-  decline();
-  return FAILED;
+function hmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(reversed(v));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, h, w, (h - 1) * w, -w, 1);
 }
 
-export function cmirror(a: Value): Value { // TODO cmirror
-  decline();
-  return FAILED;
+function vmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(flipped(v));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, h, w, w - 1, w, -1);
+}
+
+function dmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(zip(v));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, 0, 1, w);
+}
+
+function cmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(zip(flipped(reversed(v))));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, h * w - 1, -1, -w);
+}
+
+// ---- patches
+
+function mirrorRows(codes: usize, n: i32, sum: usize, to: usize): i32 {
+  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
+    const c = load<i32>(codes + k);
+    store<i32>(to + k, (c & ~(COORD_MASK << COORD_BITS)) | ((<i32>sum - ((c >> COORD_BITS) & COORD_MASK)) << COORD_BITS));
+  }
+  return n;
+}
+
+function mirrorColumns(codes: usize, n: i32, sum: usize, to: usize): i32 {
+  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
+    const c = load<i32>(codes + k);
+    store<i32>(to + k, (c & ~COORD_MASK) | (<i32>sum - (c & COORD_MASK)));
+  }
+  return n;
+}
+
+/** Exchanges coordinates: the new row is the column and a shift, the new column the row less the shift. */
+function exchange(codes: usize, n: i32, shift: usize, to: usize): i32 {
+  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
+    const c = load<i32>(codes + k);
+    const i = (c & COORD_MASK) + <i32>shift;
+    const j = ((c >> COORD_BITS) & COORD_MASK) - <i32>shift;
+    store<i32>(to + k, (c & ~LOCATION_MASK) | (i << COORD_BITS) | j);
+  }
+  return n;
+}
+
+function mirrored(patch: Value, derive: Derive, parameter: i32, bottom: i32, right: i32): Value {
+  const s = derivedSet(patch, elementsOf(patch), true, sizeOf(patch), derive, <usize>parameter);
+  setBounds(s, load<i32>(patch, 68), load<i32>(patch, 72), bottom, right);
+  return s;
+}
+
+/** The patch upside down within its bounding box. */
+function hmirrorPatch(patch: Value): Value {
+  bounds(patch);
+  const bottom = load<i32>(patch, 76);
+  return mirrored(patch, mirrorRows, load<i32>(patch, 68) + bottom + 2 * COORD_BIAS, bottom, load<i32>(patch, 80));
+}
+
+/** The patch with left and right exchanged within its bounding box. */
+function vmirrorPatch(patch: Value): Value {
+  bounds(patch);
+  const right = load<i32>(patch, 80);
+  return mirrored(patch, mirrorColumns, load<i32>(patch, 72) + right + 2 * COORD_BIAS, load<i32>(patch, 76), right);
+}
+
+/** The patch with rows and columns exchanged, its upper left corner in place. */
+function dmirrorPatch(patch: Value): Value {
+  bounds(patch);
+  const top = load<i32>(patch, 68);
+  const left = load<i32>(patch, 72);
+  const below = top + load<i32>(patch, 80) - left;
+  const beside = left + load<i32>(patch, 76) - top;
+  if (!isNear(below, beside)) decline();
+  return mirrored(patch, exchange, top - left, below, beside);
+}
+
+// ---- either
+
+/** A grid or a patch upside down. */
+export function hmirror(piece: Value): Value {
+  return isBoxed(piece) ? hmirrorPatch(piece) : hmirrorGrid(piece);
+}
+
+/** A grid or a patch with left and right exchanged. */
+export function vmirror(piece: Value): Value {
+  return isBoxed(piece) ? vmirrorPatch(piece) : vmirrorGrid(piece);
+}
+
+/** A grid or a patch with rows and columns exchanged. */
+export function dmirror(piece: Value): Value {
+  return isBoxed(piece) ? dmirrorPatch(piece) : dmirrorGrid(piece);
+}
+
+/** A grid or a patch mirrored along the counterdiagonal. */
+export function cmirror(piece: Value): Value {
+  return isBoxed(piece) ? vmirrorPatch(dmirrorPatch(vmirrorPatch(piece))) : cmirrorGrid(piece);
 }

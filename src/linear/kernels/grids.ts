@@ -1,54 +1,251 @@
-/** Grids as a whole; see `src/dsl/grids.ts`. */
-import { decline } from './memory';
-import { FAILED, gridH, gridW, int, isEmptyTuple, isGrid, pair, Value } from './value';
+/** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
+import { equalValues } from './equal';
+import { itemOf, lengthOfTuple } from './functions';
+import { asGrid, eightOf, emptyRows, gridFromRows, isCell, MOST_CELLS, zeroBytes } from './grid';
+import { addWork, decline } from './memory';
+import { bounds, isPatch } from './patch';
+import {
+  ANY, bool_, cell, cellsAt, code, elementsOf, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, INT, intOf, isEmptyTuple, isGrid,
+  isInt, isSet, isTuple, newGrid, newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
+} from './value';
 
-export function height(a: Value): Value {
-  if (!isGrid(a)) decline();
-  return int(gridH(a));
+// ---- sizes
+
+/** Whether a value is a packed patch. Sets that may be patches all the same are declined, so no other set has a bounding box. */
+export function isBoxed(v: Value): bool {
+  if (isPatch(v)) return true;
+  if (isSet(v) && sizeOf(v) > 0 && elementsOf(v) !== INT && !holdsSets(v)) decline();
+  return false;
 }
 
-export function width(a: Value): Value {
-  if (!isGrid(a)) decline();
-  return int(gridW(a));
+function holdsSets(s: Value): bool {
+  for (let k = 0; k < sizeOf(s); k++) if (elementsOf(s) !== ANY || !isSet(<Value>code(s, k))) return false;
+  return true;
 }
 
-export function shape(a: Value): Value {
-  if (isEmptyTuple(a)) return pair(int(0), int(0));
-  if (!isGrid(a)) decline();
-  return pair(int(gridH(a)), int(gridW(a)));
+/** Python's `len(value)`, or -1. */
+function length(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
 }
 
-export function portrait(a: Value): Value { // TODO portrait
-  decline();
-  return FAILED;
+/** Makes the bounds known, counted as two extremes and the span between them. */
+function measure(patch: Value): void {
+  bounds(patch);
+  addWork(sizeOf(patch) + 2);
 }
 
-export function square(a: Value): Value { // TODO square
-  decline();
-  return FAILED;
+/** Rows of a grid or of the box around a patch, or -1. */
+function rowsOf(piece: Value): i32 {
+  if (isBoxed(piece)) {
+    measure(piece);
+    return load<i32>(piece, 76) - load<i32>(piece, 68) + 1;
+  }
+  return isSet(piece) && sizeOf(piece) > 0 ? -1 : length(piece);
 }
 
-export function cellAt(a: Value, b: Value): Value { // TODO index
-  decline();
-  return FAILED;
+/** Columns of a grid or of the box around a patch, or -1. */
+function columnsOf(piece: Value): i32 {
+  if (isGrid(piece)) return gridW(piece);
+  if (isBoxed(piece)) {
+    measure(piece);
+    return load<i32>(piece, 80) - load<i32>(piece, 72) + 1;
+  }
+  const n = length(piece);
+  if (n <= 0) return n;
+  return isTuple(piece) ? length(tupleItem(piece, 0)) : -1;
 }
 
-export function canvas(a: Value, b: Value): Value { // TODO canvas
-  decline();
-  return FAILED;
+export function height(piece: Value): Value {
+  const h = rowsOf(piece);
+  return h < 0 ? FAILED : int(h);
 }
 
-export function cellwise(a: Value, b: Value, c: Value): Value { // TODO cellwise
-  decline();
-  return FAILED;
+export function width(piece: Value): Value {
+  const w = columnsOf(piece);
+  return w < 0 ? FAILED : int(w);
 }
 
-export function replace(a: Value, b: Value, c: Value): Value { // TODO replace
-  decline();
-  return FAILED;
+export function shape(piece: Value): Value {
+  const h = rowsOf(piece);
+  const w = columnsOf(piece);
+  return h < 0 || w < 0 ? FAILED : pair(int(h), int(w));
 }
 
-export function switchColors(a: Value, b: Value, c: Value): Value { // TODO switch
-  decline();
-  return FAILED;
+export function portrait(piece: Value): Value {
+  const h = rowsOf(piece);
+  const w = columnsOf(piece);
+  return h < 0 || w < 0 ? FAILED : bool_(w < h);
+}
+
+export function square(piece: Value): Value {
+  if (isEmptyTuple(piece)) return FAILED;
+  const h = rowsOf(piece);
+  const w = columnsOf(piece);
+  if (h < 0 || w < 0) return FAILED;
+  if (!isSet(piece)) return bool_(h === w);
+  addWork(1);
+  return bool_(h === w && h * w === sizeOf(piece));
+}
+
+// ---- looking up and making
+
+/** The color at a location; None outside. */
+export function cellAt(grid: Value, loc: Value): Value {
+  if (isSet(loc)) decline();
+  if (lengthOfTuple(loc) !== 2) return FAILED;
+  const a = itemOf(loc, 0);
+  const b = itemOf(loc, 1);
+  if (!isInt(a) || !isInt(b)) decline();
+  const i = intOf(a);
+  const j = intOf(b);
+  if (isGrid(grid)) {
+    const w = gridW(grid);
+    return i >= 0 && i < gridH(grid) && j >= 0 && j < w ? int(cell(grid, i * w + j)) : NONE;
+  }
+  if (!isTuple(grid) || tupleLength(grid) === 0) return FAILED;
+  const w = length(tupleItem(grid, 0));
+  if (w < 0) return FAILED;
+  if (i < 0 || i >= tupleLength(grid) || j < 0 || j >= w) return NONE;
+  const row = tupleItem(grid, i);
+  return j < lengthOfTuple(row) ? itemOf(row, j) : FAILED;
+}
+
+/** An extent of a canvas, or -1. */
+function extent(dimensions: Value, k: i32): i32 {
+  if (!isTuple(dimensions) || tupleLength(dimensions) <= k) return -1;
+  const n = tupleItem(dimensions, k);
+  if (n === TRUE || n === FALSE) decline();
+  return isInt(n) ? max(intOf(n), 0) : -1;
+}
+
+export function canvas(value: Value, dimensions: Value): Value {
+  const h = extent(dimensions, 0);
+  if (h < 0) return FAILED;
+  if (h === 0) return EMPTY_TUPLE;
+  const w = extent(dimensions, 1);
+  if (w < 0) return FAILED;
+  if (<i64>h * <i64>max(w, 1) > MOST_CELLS) decline();
+  if (w === 0) return emptyRows(h);
+  if (isCell(value)) {
+    const grid = newGrid(h, w);
+    memory.fill(cellsAt(grid), <u8>intOf(value), <usize>(h * w));
+    return grid;
+  }
+  const row = tupleOf(w);
+  for (let j = 0; j < w; j++) setTupleItem(row, j, value);
+  const rows = tupleOf(h);
+  for (let i = 0; i < h; i++) setTupleItem(rows, i, row);
+  return rows;
+}
+
+// ---- changing every cell
+
+/** The first grid where both agree, a fallback elsewhere. */
+export function cellwise(a: Value, b: Value, fallback: Value): Value {
+  const x = asGrid(a);
+  const y = asGrid(b);
+  if (x === 0 || y === 0 || !isCell(fallback)) return agreeing(a, b, fallback);
+  const h = gridH(x);
+  const w = gridW(x);
+  if (gridH(y) < h || gridW(y) < w) return FAILED;
+  const grid = newGrid(h, w);
+  const otherwise = eightOf(intOf(fallback));
+  let to = cellsAt(grid);
+  let from = cellsAt(x);
+  let beside = cellsAt(y);
+  for (let i = 0; i < h; i++) {
+    for (let k: usize = 0; k < <usize>w; k += 8) {
+      const cells = load<u64>(from + k);
+      const same = zeroBytes(cells ^ load<u64>(beside + k));
+      store<u64>(to + k, (cells & same) | (otherwise & ~same));
+    }
+    to += <usize>w;
+    from += <usize>w;
+    beside += <usize>gridW(y);
+  }
+  return grid;
+}
+
+/** As `cellwise`, of any tuples of rows. */
+function agreeing(a: Value, b: Value, fallback: Value): Value {
+  const head = nth(a, 0);
+  const w = length(head);
+  if (head === FAILED || w < 0) return FAILED;
+  const h = lengthOfTuple(a);
+  const rows = newTuple(h);
+  for (let i = 0; i < h; i++) {
+    const row = tupleOf(w);
+    for (let j = 0; j < w; j++) {
+      const value = nth(nth(a, i), j);
+      const other = nth(nth(b, i), j);
+      if (value === FAILED || other === FAILED) return FAILED;
+      setTupleItem(row, j, equalValues(value, other) ? value : fallback);
+    }
+    setTupleItem(rows, i, row);
+  }
+  return gridFromRows(rows);
+}
+
+/** Item k of a tuple, else FAILED. */
+function nth(v: Value, k: i32): Value {
+  return k < lengthOfTuple(v) ? itemOf(v, k) : FAILED;
+}
+
+/** A copy of a grid with color `a` turned to `toA` and color `b` to `toB`, which is `b` where both are one color. */
+function recolored(grid: Value, a: i32, toA: i32, b: i32, toB: i32): Value {
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const result = newGrid(h, w);
+  const eightA = eightOf(a);
+  const eightB = eightOf(b);
+  const flipA = eightA ^ eightOf(toA);
+  const flipB = eightB ^ eightOf(toB);
+  const from = cellsAt(grid);
+  const to = cellsAt(result);
+  for (let k: usize = 0; k < <usize>(h * w); k += 8) {
+    const cells = load<u64>(from + k);
+    store<u64>(to + k, cells ^ (zeroBytes(cells ^ eightA) & flipA) ^ (zeroBytes(cells ^ eightB) & flipB));
+  }
+  return result;
+}
+
+/** The rows of anything with the values that equal `a` turned to `toA`, and of the others those that equal `b` to `toB`. */
+function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Value {
+  if (isSet(grid) && sizeOf(grid) > 0) decline();
+  const h = length(grid);
+  if (h < 0) return FAILED;
+  if (h === 0) return EMPTY_TUPLE;
+  const rows = newTuple(h);
+  for (let i = 0; i < h; i++) {
+    const row = itemOf(grid, i);
+    if (isSet(row)) decline();
+    const w = lengthOfTuple(row);
+    if (w < 0) return FAILED;
+    const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);
+    for (let j = 0; j < w; j++) {
+      const v = itemOf(row, j);
+      setTupleItem(mapped, j, equalValues(v, a) ? toA : equalValues(v, b) ? toB : v);
+    }
+    setTupleItem(rows, i, mapped);
+  }
+  return gridFromRows(rows);
+}
+
+/** The grid with one color in place of another. */
+export function replace(grid: Value, replacee: Value, replacer: Value): Value {
+  const compact = asGrid(grid);
+  if (compact === 0 || !isInt(replacee) || !isCell(replacer)) return mapCells(grid, replacee, replacer, replacee, replacer);
+  addWork(gridH(compact) * gridW(compact));
+  const a = intOf(replacee);
+  const to = intOf(replacer);
+  return isCell(replacee) ? recolored(compact, a, to, a, a) : recolored(compact, 0, 0, 0, 0);
+}
+
+/** The grid with two colors exchanged. */
+export function switchColors(grid: Value, a: Value, b: Value): Value {
+  const compact = asGrid(grid);
+  // Python looks values up in {a: b, b: a}: with equal keys the first key stays and the last value counts.
+  if (compact === 0 || !isCell(a) || !isCell(b)) return mapCells(grid, a, equalValues(a, b) ? a : b, b, a);
+  addWork(2 * gridH(compact) * gridW(compact));
+  return recolored(compact, intOf(a), intOf(b), intOf(b), intOf(a));
 }
