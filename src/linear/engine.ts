@@ -45,7 +45,6 @@ class LinearResult extends Held {
 
 /** An engine that keeps its columns in linear memory where it can. */
 export class LinearEngine extends Engine {
-  private readonly memory = linearMemory();
   private readonly steps: Steps;
   private table: StepTable | null = null;
   private lane = -1;
@@ -53,7 +52,12 @@ export class LinearEngine extends Engine {
   private readonly complete = new Set<number>();
   private readonly shown = new Map<Handle, LinearResult>();
 
-  constructor(plan: Plan, onError: OnError, heartbeat?: Heartbeat) {
+  constructor(
+    plan: Plan,
+    onError: OnError,
+    heartbeat?: Heartbeat,
+    private readonly memory: LinearMemory = linearMemory(),
+  ) {
     super(plan, onError, heartbeat);
     this.steps = stepsOf(plan, onError, this.memory);
   }
@@ -159,16 +163,19 @@ export class LinearEngine extends Engine {
   private run(table: StepTable, steps: readonly Step[], first: number): void {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0; // a stack costs more than what is declined
-    const samples = this.units.length;
-    const to = first + steps.length;
-    for (let from = first, sample = 0; from < to; ) {
-      const call = this.memory.run(table, from, to, sample, samples);
-      if (call === null) break;
-      this.callDeclined(steps[call.step - first], call.sample);
-      from = call.step;
-      sample = call.sample + 1;
+    try {
+      const samples = this.units.length;
+      const to = first + steps.length;
+      for (let from = first, sample = 0; from < to; ) {
+        const call = this.memory.run(table, from, to, sample, samples);
+        if (call === null) break;
+        this.callDeclined(steps[call.step - first], call.sample);
+        from = call.step;
+        sample = call.sample + 1;
+      }
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
     }
-    Error.stackTraceLimit = stackTraceLimit;
   }
 
   private settleCosts({ costs }: StepTable, step: Step): void {

@@ -30,7 +30,7 @@ const FALSE: Handle = 6;
 const TRUE: Handle = 10;
 const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
-/** Bytes that the memory may take. Past it calls are declined, and the heap holds what they make. */
+/** Bytes that the values of a lane may take. */
 const MOST_BYTES = 1 << 28;
 const MOST_CELLS = 30_000;
 const MOST_INT = 0x3fffffff;
@@ -102,11 +102,12 @@ export class LinearMemory {
   /** Told the number of the sample in work. */
   beat: (sample: number) => void = () => {};
 
-  constructor() {
+  /** @param most - bytes that values may take; past it calls are declined, and the heap holds what they make */
+  constructor(most = MOST_BYTES) {
     const env = { abort: (): never => raiseAbort(), beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
     this.kernels = new WebAssembly.Instance(kernelsModule(), { env }).exports as unknown as Kernels;
-    this.kernels.start(MOST_BYTES);
+    this.kernels.start(most);
     this.look();
   }
 

@@ -1,18 +1,183 @@
 /** Distances of patches; see `src/dsl/distance.ts`. */
-import { decline } from './memory';
-import { FAILED, Value } from './value';
+import { addWork, decline, giveBack, take } from './memory';
+import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from './patch';
+import { centerColumn, centerRow, isNowhere, vmatching } from './relations';
+import { bool_, code, codesOf, columnOf, FAILED, FALSE, int, pair, rowOf, sizeOf, takeCodes, TRUE, Value } from './value';
 
-export function manhattan(a: Value, b: Value): Value { // TODO manhattan
-  decline();
-  return FAILED;
+// ---- distance
+
+export function manhattan(a: Value, b: Value): Value {
+  if (isNowhere(a) || isNowhere(b)) return FAILED;
+  if (!isPatch(a) || !isPatch(b)) decline();
+  return int(distance(a, b));
 }
 
-export function adjacent(a: Value, b: Value): Value { // TODO adjacent
-  decline();
-  return FAILED;
+/** Manhattan distance of the bounding boxes: no two cells are nearer. */
+function boxDistance(a: Value, b: Value): i32 {
+  bounds(a);
+  bounds(b);
+  const rows = max(0, max(topOf(a) - bottomOf(b), topOf(b) - bottomOf(a)));
+  return rows + max(0, max(leftOf(a) - rightOf(b), leftOf(b) - rightOf(a)));
 }
 
-export function gravitate(a: Value, b: Value): Value { // TODO gravitate
-  decline();
-  return FAILED;
+function distance(a: Value, b: Value): i32 {
+  const sizes = sizeOf(a) + sizeOf(b);
+  addWork(2 * sizes);
+  const least = boxDistance(a, b);
+  const h = max(bottomOf(a), bottomOf(b)) - min(topOf(a), topOf(b)) + 1;
+  const w = max(rightOf(a), rightOf(b)) - min(leftOf(a), leftOf(b)) + 1;
+  if (<i64>sizeOf(a) * <i64>sizeOf(b) <= 4 * <i64>h * <i64>w) return distanceByPairs(a, b, least);
+  addWork(2 * sizes);
+  return distanceByFlooding(a, b, h, w);
+}
+
+function distanceByPairs(a: Value, b: Value, least: i32): i32 {
+  const end = codesOf(b) + (<usize>sizeOf(b) << 2);
+  let nearest = i32.MAX_VALUE;
+  for (let x = 0; x < sizeOf(a) && nearest > least; x++) {
+    const i = rowOf(code(a, x));
+    const j = columnOf(code(a, x));
+    for (let at = codesOf(b); at < end; at += 4) {
+      const other = load<i32>(at);
+      nearest = min(nearest, abs(rowOf(other) - i) + abs(columnOf(other) - j));
+    }
+  }
+  return nearest;
+}
+
+const MOST_FLOODED = 1 << 20;
+
+/** Two sweeps over the joint bounding box give every location its distance to b (Rosenfeld and Pfaltz, 1966). */
+function distanceByFlooding(a: Value, b: Value, h: i32, w: i32): i32 {
+  const stride = w + 2; // a margin that is far from everything
+  const size = (h + 2) * stride;
+  if (size > MOST_FLOODED) decline();
+  const far = takeCodes(size);
+  const end = far + (<usize>size << 2);
+  for (let at = far; at < end; at += 4) store<i32>(at, h + w);
+  // Where the cell of code 0 would be.
+  const origin = (1 - min(topOf(a), topOf(b))) * stride + 1 - min(leftOf(a), leftOf(b));
+  for (let k = 0; k < sizeOf(b); k++) store<i32>(placeOf(far, origin, stride, code(b, k)), 0);
+  for (let i = 1; i <= h; i++) sweep(far + (<usize>(i * stride + 1) << 2), w, 4, <isize>stride << 2);
+  for (let i = h; i >= 1; i--) sweep(far + (<usize>(i * stride + w) << 2), w, -4, -(<isize>stride << 2));
+  let nearest = h + w;
+  for (let k = 0; k < sizeOf(a); k++) nearest = min(nearest, load<i32>(placeOf(far, origin, stride, code(a, k))));
+  giveBack(far, end);
+  return nearest;
+}
+
+function placeOf(words: usize, origin: i32, stride: i32, c: i32): usize {
+  return words + (<usize>(origin + rowOf(c) * stride + columnOf(c)) << 2);
+}
+
+/** Along a row: no location is further than 1 more than the ones before it and in the row before it. */
+function sweep(at: usize, w: i32, step: isize, rowStep: isize): void {
+  let before = load<i32>(at - step);
+  for (let j = 0; j < w; j++) {
+    before = min(load<i32>(at), min(before, load<i32>(at - rowStep)) + 1);
+    store<i32>(at, before);
+    at += step;
+  }
+}
+
+// ---- contact
+
+const APART = 0;
+const TOUCHING = 1;
+const OVERLAPPING = 2;
+const MOST_RASTER = 1 << 20;
+
+/** The fixed patch as bytes, with a margin of two. */
+let raster: usize = 0;
+let rasterTop = 0;
+let rasterLeft = 0;
+let rasterHeight = 0;
+let rasterWidth = 0;
+
+function draw(fixed: Value): void {
+  addWork(sizeOf(fixed));
+  bounds(fixed);
+  rasterTop = topOf(fixed) - 2;
+  rasterLeft = leftOf(fixed) - 2;
+  rasterHeight = bottomOf(fixed) - rasterTop + 3;
+  rasterWidth = rightOf(fixed) - rasterLeft + 3;
+  const size = rasterHeight * rasterWidth;
+  if (size > MOST_RASTER) decline();
+  raster = take(<usize>size);
+  memory.fill(raster, 0, <usize>size);
+  const origin = raster - rasterTop * rasterWidth - rasterLeft;
+  for (let k = 0; k < sizeOf(fixed); k++) {
+    const c = code(fixed, k);
+    store<u8>(origin + rowOf(c) * rasterWidth + columnOf(c), 1);
+  }
+}
+
+function forgetRaster(): void {
+  giveBack(raster, raster + <usize>(rasterHeight * rasterWidth));
+}
+
+/** How a patch, moved by (di, dj), lies towards the one that is drawn: touching means distance 1. */
+function contact(patch: Value, di: i32, dj: i32): i32 {
+  const n = sizeOf(patch);
+  addWork(n);
+  const stride: usize = rasterWidth;
+  const rows: u32 = rasterHeight - 2;
+  const columns: u32 = rasterWidth - 2;
+  const down = di - rasterTop;
+  const right = dj - rasterLeft;
+  let found = APART;
+  for (let k = 0; k < n; k++) {
+    const c = code(patch, k);
+    const i = rowOf(c) + down;
+    const j = columnOf(c) + right;
+    if (<u32>(i - 1) >= rows || <u32>(j - 1) >= columns) continue;
+    const at = raster + <usize>i * stride + <usize>j;
+    if (load<u8>(at) !== 0) return OVERLAPPING;
+    if ((load<u8>(at - stride) | load<u8>(at + stride) | load<u8>(at - 1) | load<u8>(at + 1)) !== 0) found = TOUCHING;
+  }
+  return found;
+}
+
+export function adjacent(a: Value, b: Value): Value {
+  if (isNowhere(a) || isNowhere(b)) return FAILED;
+  if (!isPatch(a) || !isPatch(b)) decline();
+  if (boxDistance(a, b) > 1) return FALSE;
+  const aIsSmall = sizeOf(a) < sizeOf(b);
+  draw(aIsSmall ? b : a);
+  const touching = contact(aIsSmall ? a : b, 0, 0) === TOUCHING;
+  forgetRaster();
+  return bool_(touching);
+}
+
+/** Steps after which `gravitate` gives up. */
+const REACH = 42;
+
+export function gravitate(source: Value, destination: Value): Value {
+  if (isNowhere(source) || isNowhere(destination)) return FAILED;
+  if (!isPatch(source) || !isPatch(destination)) decline();
+  bounds(source);
+  bounds(destination);
+  const vertical = vmatching(source, destination) === TRUE;
+  const i = vertical ? (centerRow(source) < centerRow(destination) ? 1 : -1) : 0;
+  const j = vertical ? 0 : centerColumn(source) < centerColumn(destination) ? 1 : -1;
+  const steps = fall(source, destination, i, j);
+  return pair(int(steps * i), int(steps * j));
+}
+
+/** Steps that the source falls until it touches. */
+function fall(source: Value, destination: Value, di: i32, dj: i32): i32 {
+  draw(destination);
+  bounds(source);
+  bounds(destination);
+  let steps = 0;
+  while (steps < REACH) {
+    const i = steps * di;
+    const j = steps * dj;
+    const rows = max(topOf(source) + i - bottomOf(destination), topOf(destination) - bottomOf(source) - i);
+    const columns = max(leftOf(source) + j - rightOf(destination), leftOf(destination) - rightOf(source) - j);
+    if (max(rows, columns) <= 1 && contact(source, i, j) === TOUCHING) break;
+    steps++;
+  }
+  forgetRaster();
+  return steps;
 }

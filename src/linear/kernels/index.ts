@@ -44,6 +44,10 @@ export function runSteps(steps: usize, costs: usize, slots: usize, from: i32, to
   leaveRoom(true);
   let begin = firstSample;
   for (step = from; step < to; step++) {
+    if (begin >= samples) {
+      begin = 0;
+      continue;
+    }
     const at = steps + <usize>step * STEP_BYTES;
     const cost = costs + <usize>step * 16;
     const op = load<i32>(at);

@@ -3,6 +3,7 @@
 /** Where values begin; what is below is static. */
 let base: usize = 0;
 let top: usize = 0;
+/** Where taking more has to be looked into. */
 let end: usize = 0;
 /** Most bytes that the memory may have, and most while a call is made: to order what was made there has to be room. */
 let most: usize = 1 << 28;
@@ -23,11 +24,10 @@ export function decline(): void {
 }
 
 export function startArena(limit: usize): void {
-  most = limit;
-  mostNow = limit;
-  if (base === 0) base = (__heap_base + 15) & ~15;
+  base = (__heap_base + 15) & ~15;
   top = base;
-  end = memory.size() << 16;
+  most = base + limit;
+  leaveRoom(false);
 }
 
 /** What was made until now stays when the arena is emptied. */
@@ -42,12 +42,10 @@ export function emptyArena(): void {
 
 /** Whether calls are made, which leave a quarter of the memory to what comes later. */
 export function leaveRoom(leave: bool): void {
-  mostNow = leave ? most - (most >> 2) : most;
+  mostNow = leave ? most - ((most - base) >> 2) : most;
+  end = min(mostNow, <usize>memory.size() << 16);
 }
 
-export function arenaUsed(): usize {
-  return top - base;
-}
 
 /** Bytes for a value, not zeroed. */
 export function take(bytes: usize): usize {
@@ -58,9 +56,12 @@ export function take(bytes: usize): usize {
       top = at;
       decline();
     }
-    const pages = ((top - end + 0xffff) >>> 16) + 64;
-    if (memory.grow(<i32>pages) < 0) decline();
-    end = memory.size() << 16;
+    const size = <usize>memory.size() << 16;
+    if (top > size && memory.grow(<i32>(((top - size + 0xffff) >>> 16) + 64)) < 0) {
+      top = at;
+      decline();
+    }
+    end = min(mostNow, <usize>memory.size() << 16);
   }
   return at;
 }

@@ -1,9 +1,10 @@
 /** Packed patches: bounds, locations, moving them; see `src/value/patch.ts`. */
+import { lengthOfTuple } from './functions';
 import { addWork, decline } from './memory';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from './set';
 import {
-  CELL, code, colorOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, isNear, isOrdered, isSet, LOCATION_MASK, PAIR, recipeSet,
-  sequenceSet, sizeOf, takeCodes, Value,
+  ANY, CELL, code, colorOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, gridW, isEmptyTuple, isGrid, isNear, isOrdered,
+  isSet, isTuple, LOCATION_MASK, PAIR, recipeSet, sequenceSet, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
 export function isPatch(v: Value): bool {
@@ -77,4 +78,37 @@ export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   const moved = offsetSet(s, elementsOf(s), (di << COORD_BITS) + dj);
   setBounds(moved, top, left, bottom, right);
   return moved;
+}
+
+/**
+ * Whether Python certainly fails to take coordinates from a value: it is no container, its elements have no items, or it is a grid
+ * whose rows are no pairs.
+ */
+export function isNoPatch(v: Value): bool {
+  if (isSet(v)) {
+    if (sizeOf(v) === 0 || elementsOf(v) === PAIR || elementsOf(v) === CELL) return false;
+    if (elementsOf(v) === ANY) for (let k = 0; k < sizeOf(v); k++) if (lengthOfTuple(<Value>code(v, k)) >= 0) return false;
+    return true;
+  }
+  if (isGrid(v)) return gridW(v) !== 2;
+  return !isTuple(v) || (tupleLength(v) > 0 && lengthOfTuple(tupleItem(v, 0)) < 0);
+}
+
+/** Whether it is the empty set or the empty tuple. */
+export function isEmpty(v: Value): bool {
+  return isSet(v) ? sizeOf(v) === 0 : isEmptyTuple(v);
+}
+
+// Bounds that are known.
+export function topOf(s: Value): i32 {
+  return load<i32>(s, 68);
+}
+export function leftOf(s: Value): i32 {
+  return load<i32>(s, 72);
+}
+export function bottomOf(s: Value): i32 {
+  return load<i32>(s, 76);
+}
+export function rightOf(s: Value): i32 {
+  return load<i32>(s, 80);
 }

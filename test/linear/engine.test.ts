@@ -1,0 +1,92 @@
+/** The engine in linear memory against the one on values: the same results and the same counts. */
+import { describe, expect, it, test } from 'vitest';
+import { BATTS } from '../../src/batt/index.js';
+import { arcDsl } from '../../src/dsl/index.js';
+import { Engine, type Profile, type Unit } from '../../src/engine/index.js';
+import { engineFor, LinearEngine, LinearMemory } from '../../src/linear/index.js';
+import { battPlan, programPlan } from '../../src/pipeline/index.js';
+import { parse, readPrograms } from '../../src/program/index.js';
+import { encode, Fn, type Value } from '../../src/value/index.js';
+import { battFor, smallestTasks } from '../pipeline/small.js';
+
+const tasks = smallestTasks(24);
+const units: readonly Unit[] = tasks.flatMap(({ demo, test }, task) =>
+  [...demo, ...test].map(({ input, output }) => ({ task, I: input, C: output })),
+);
+
+const shown = (value: Value): string => (value instanceof Fn ? `function ${value.name}` : encode(value));
+
+/** Everything that a run of a batt over all samples gives, and what it counts. */
+function runAll(engine: Engine, lane: number) {
+  engine.beginTasks(
+    tasks.map(({ S }) => S),
+    tasks.map(() => true),
+  );
+  const results: string[] = [];
+  for (let first = 0; first < units.length; first += lane) {
+    const columns = engine.solve(units.slice(first, first + lane), first);
+    results.push(...columns.flatMap((column) => column.map(shown)));
+    results.push(...engine.compare().flatMap((column) => column.map(shown)));
+    engine.endLane();
+  }
+  const { calls, errors, work }: Profile = engine.profile;
+  return { results, calls: [...calls], errors: [...errors], work: [...work] };
+}
+
+describe('a batt', () => {
+  const plan = battPlan(
+    battFor(
+      tasks,
+      ['palette', 'iz', 'zo'].filter((name) => name === 'palette'),
+    ),
+  );
+  const wanted = runAll(new Engine(plan, 'default'), units.length);
+
+  it.each([1, 7, units.length])('gives the same in lanes of %i samples', (lane) => {
+    expect(runAll(new LinearEngine(plan, 'default'), lane).results.sort()).toEqual(
+      runAll(new Engine(plan, 'default'), lane).results.sort(),
+    );
+    const { calls, errors, work } = runAll(new LinearEngine(plan, 'default'), lane);
+    expect({ calls, errors, work }).toEqual({ calls: wanted.calls, errors: wanted.errors, work: wanted.work });
+  });
+
+  it('gives the same with hardly any memory', () => {
+    const engine = new LinearEngine(plan, 'default', undefined, new LinearMemory(1 << 15));
+    expect(runAll(engine, units.length)).toEqual(wanted);
+  });
+});
+
+/** What a program that runs alone gives for each sample, or its error. */
+function outcomes(engine: Engine, task: number): string[] {
+  engine.beginTasks([tasks[task].S], [true]);
+  const samples = units.filter((unit) => unit.task === task).map((unit) => ({ ...unit, task: 0 }));
+  const [column] = engine.solve(samples, 0);
+  return samples.map((_, u) => engine.laneFailures[u]?.error.message ?? shown(column[u]));
+}
+
+describe('programs that run alone', () => {
+  test.each(tasks.map(({ id }, task) => ({ id, task })))('$id', ({ id, task }) => {
+    const [program] = readPrograms(`${BATTS}/solvers/${id}.py`, arcDsl);
+    const plan = programPlan(program);
+    expect(outcomes(engineFor(plan, 'fail'), task)).toEqual(outcomes(new Engine(plan, 'fail'), task));
+  });
+
+  test.each([
+    ['fails in the middle', 'x1 = first(I)\n  x2 = crop(I, x1, x1)\n  O = hmirror(x2)'],
+    [
+      'fails in a function value',
+      'x1 = compose(first, first)\n  x2 = compose(increment, x1)\n  x3 = rbind(divide, 0)\n  x4 = compose(x3, x2)\n  O = apply(x4, I)',
+    ],
+    ['needs a kernel on values', 'x1 = power(increment, 3)\n  x2 = multiply(1000000, 1000000)\n  O = x1(x2)'],
+    ['calls a function', 'x1 = lbind(upscale, I)\n  O = x1(2)'],
+  ])('%s', (_, body) => {
+    const [program] = parse(`def solve(I):\n  ${body}\n  return O\n`, arcDsl, 'test');
+    const plan = programPlan(program);
+    expect(outcomes(new LinearEngine(plan, 'fail'), 0)).toEqual(outcomes(new Engine(plan, 'fail'), 0));
+  });
+});
+
+test('a dialect without kernels in linear memory runs on values', () => {
+  const [program] = parse('def solve(I):\n  O = hmirror(I)\n  return O\n', arcDsl, 'test');
+  expect(engineFor(programPlan(program), 'fail')).toBeInstanceOf(LinearEngine);
+});
