@@ -10,6 +10,7 @@ import {
   getItem,
   gridFromRows,
   isInt,
+  isTuple,
   iterate,
   length,
   orderedCodes,
@@ -18,6 +19,7 @@ import {
   rowOf,
   SetKind,
   Tuple,
+  tupleItems,
   tupleOf,
   unpack2,
   type Value,
@@ -154,7 +156,7 @@ function objectSequence(layout: CellLayout, object: Value): Int32Array | null {
 /** The codes of a patch, in any order, where it is packed, a tuple of locations or of cells, or empty; null otherwise. */
 function patchCodes(layout: CellLayout, patch: Value): Int32Array | null {
   if (isPackedPatch(layout, patch)) return patch.codes;
-  const pairs = patch instanceof Tuple && layout.pairs ? packAll(SetKind.Pair, patch.items) : null;
+  const pairs = isTuple(patch) && layout.pairs ? packAll(SetKind.Pair, tupleItems(patch)) : null;
   return pairs ?? (layout.cells ? objectSequence(layout, patch) : null);
 }
 

@@ -1,33 +1,207 @@
 /** Boxes around patches; see `src/dsl/boxes.ts`. */
-import { decline } from './memory';
-import { FAILED, Value } from './value';
+import { lengthOfTuple } from './functions';
+import { addWork, decline, giveBack, take } from './memory';
+import { bottomOf, bounds, isEmpty, isNoPatch, isPatch, leftOf, locationsOf, rightOf, setBounds, topOf } from './patch';
+import { builtSet, depthAfter, distinct, frozenCopyOf, order, SIFT_OUT, UNION } from './set';
+import { begin, discardFrom, mergeSet } from './table';
+import {
+  ANY, code, columnOf, COORD_BITS, EMPTY_SET, EMPTY_TUPLE, FAILED, isGrid, isNear, isSet, isTuple, locate, newSet, PAIR,
+  recipeSet, rowOf, sequenceSet, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+} from './value';
 
-export function corners(a: Value): Value { // TODO corners
-  decline();
-  return FAILED;
+const DOWN = 1 << COORD_BITS;
+const RIGHT = 1;
+const MOST_LOCATIONS = 30_000;
+
+/** Whether it is a packed patch. What is none and may have locations is declined. */
+function isKnown(patch: Value): bool {
+  if (isPatch(patch)) return true;
+  if (!isNoPatch(patch)) decline();
+  return false;
 }
 
-export function boxOf(a: Value): Value { // TODO box
-  decline();
-  return FAILED;
+/** The set of four empty tuples. */
+function cornersOfNothing(): Value {
+  const values = takeCodes(1);
+  store<u32>(values, EMPTY_TUPLE);
+  return newSet(ANY, 1, values);
 }
 
-export function inbox(a: Value): Value { // TODO inbox
-  decline();
-  return FAILED;
+export function corners(patch: Value): Value {
+  if (isEmpty(patch)) return cornersOfNothing();
+  if (!isKnown(patch)) return FAILED;
+  for (let k = 0; k < 4; k++) bounds(patch);
+  const codes = takeCodes(4);
+  store<i32>(codes, locate(topOf(patch), leftOf(patch)));
+  store<i32>(codes, locate(topOf(patch), rightOf(patch)), 4);
+  store<i32>(codes, locate(bottomOf(patch), leftOf(patch)), 8);
+  store<i32>(codes, locate(bottomOf(patch), rightOf(patch)), 12);
+  return frozenCopyOf(PAIR, distinct(codes, 4), codes);
 }
 
-export function outbox(a: Value): Value { // TODO outbox
-  decline();
-  return FAILED;
+export function boxOf(patch: Value): Value {
+  if (isEmpty(patch)) return patch;
+  if (!isKnown(patch)) return FAILED;
+  bounds(patch);
+  bounds(patch);
+  return outline(topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
 }
 
-export function backdrop(a: Value): Value { // TODO backdrop
-  decline();
-  return FAILED;
+export function inbox(patch: Value): Value {
+  return outlineBeside(patch, 1);
 }
 
-export function delta(a: Value): Value { // TODO delta
-  decline();
-  return FAILED;
+export function outbox(patch: Value): Value {
+  return outlineBeside(patch, -1);
+}
+
+/** The outline some steps inside the bounding box, of which nothing has none. */
+function outlineBeside(patch: Value, inward: i32): Value {
+  if (isEmpty(patch) || !isKnown(patch)) return FAILED;
+  for (let k = 0; k < 4; k++) bounds(patch);
+  addWork(4);
+  return outline(topOf(patch) + inward, leftOf(patch) + inward, bottomOf(patch) - inward, rightOf(patch) - inward);
+}
+
+/** The outline of the rectangle with two opposite corners. */
+export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
+  if (!isNear(ai, aj) || !isNear(bi, bj)) decline();
+  const top = min(ai, bi);
+  const left = min(aj, bj);
+  const bottom = max(ai, bi);
+  const right = max(aj, bj);
+  const height = bottom - top + 1;
+  const width = right - left + 1;
+  const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
+  if (size > MOST_LOCATIONS) decline();
+  const codes = takeCodes(size);
+  let to = writeSteps(codes, locate(top, left), RIGHT, width);
+  if (height > 1) to = writeSteps(to, locate(bottom, left), RIGHT, width);
+  if (height > 2) to = writeSteps(to, locate(top + 1, left), DOWN, height - 2);
+  if (height > 2 && width > 1) writeSteps(to, locate(top + 1, right), DOWN, height - 2);
+  const corner = take(16);
+  store<i32>(corner, top);
+  store<i32>(corner, left, 4);
+  store<i32>(corner, bottom, 8);
+  store<i32>(corner, right, 12);
+  const frame = builtSet(PAIR, size, codes, 0, buildOutline, corner);
+  setBounds(frame, top, left, bottom, right);
+  return frame;
+}
+
+/** Writes locations a step apart; returns where they end. */
+function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
+  for (let k = 0; k < count; k++) {
+    store<i32>(to, from);
+    from += step;
+    to += 4;
+  }
+  return to;
+}
+
+function steps(from: i32, step: i32, count: i32): Value {
+  const codes = takeCodes(count);
+  writeSteps(codes, from, step, count);
+  return sequenceSet(PAIR, count, codes);
+}
+
+/** `a | b`, to be ordered: its elements are not looked at before. */
+function unionOf(a: Value, b: Value, size: i32): Value {
+  return recipeSet(PAIR, size, 0, 0, UNION, a, b);
+}
+
+/** Leaves `frozenset((left | right) | (top | bottom))` in the table. */
+function buildOutline(corner: usize): void {
+  const top = load<i32>(corner);
+  const left = load<i32>(corner, 4);
+  const bottom = load<i32>(corner, 8);
+  const right = load<i32>(corner, 12);
+  const height = bottom - top + 1;
+  const width = right - left + 1;
+  const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
+  const sides = unionOf(
+    steps(locate(top, left), DOWN, height),
+    steps(locate(top, right), DOWN, height),
+    width > 1 ? 2 * height : height,
+  );
+  const levels = unionOf(
+    steps(locate(top, left), RIGHT, width),
+    steps(locate(bottom, left), RIGHT, width),
+    height > 1 ? 2 * width : width,
+  );
+  const all = order(unionOf(sides, levels, size));
+  begin(PAIR);
+  mergeSet(all);
+}
+
+export function backdrop(patch: Value): Value {
+  if (isEmpty(patch)) return EMPTY_SET;
+  if (!isKnown(patch)) return FAILED;
+  bounds(patch);
+  const top = topOf(patch);
+  const left = leftOf(patch);
+  const height = bottomOf(patch) - top + 1;
+  const width = rightOf(patch) - left + 1;
+  if (height * width > MOST_LOCATIONS) decline();
+  const codes = takeCodes(height * width);
+  let to = codes;
+  for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);
+  const whole = sequenceSet(PAIR, height * width, codes);
+  setBounds(whole, top, left, bottomOf(patch), rightOf(patch));
+  return whole;
+}
+
+export function delta(patch: Value): Value {
+  if (isTupleOfOthers(patch)) return FAILED;
+  const whole = backdrop(patch);
+  if (whole === FAILED || sizeOf(whole) === 0) return whole;
+  const locations = locationsOf(patch);
+  const n = sizeOf(whole);
+  const rest = n - sizeOf(locations);
+  const kept = takeCodes(rest);
+  writeOthers(whole, locations, kept);
+  if (n >> 2 <= sizeOf(locations)) {
+    addWork(n);
+    return recipeSet(PAIR, rest, kept, 0, SIFT_OUT, whole, locations);
+  }
+  // Python copies the whole and deletes the locations.
+  const operands = take(8);
+  store<u32>(operands, whole);
+  store<u32>(operands, locations, 4);
+  return builtSet(PAIR, rest, kept, depthAfter(locations), buildDifference, operands);
+}
+
+/** Whether it is a tuple whose first item is no cell: nothing that could be taken from a set. */
+function isTupleOfOthers(v: Value): bool {
+  if (isGrid(v)) return true;
+  if (!isTuple(v) || tupleLength(v) === 0) return false;
+  const first = tupleItem(v, 0);
+  return isSet(first) || lengthOfTuple(first) < 2 || (isTuple(first) && lengthOfTuple(tupleItem(first, 1)) < 0);
+}
+
+/** Writes the codes of a rectangle, which stand row by row, without those of locations inside. */
+function writeOthers(whole: Value, locations: Value, to: usize): void {
+  const n = sizeOf(whole);
+  const width = rightOf(whole) - leftOf(whole) + 1;
+  const first = topOf(whole) * width + leftOf(whole);
+  const taken = take(<usize>n);
+  memory.fill(taken, 0, <usize>n);
+  for (let k = 0; k < sizeOf(locations); k++) {
+    const c = code(locations, k);
+    store<u8>(taken + <usize>(rowOf(c) * width + columnOf(c) - first), 1);
+  }
+  for (let k = 0; k < n; k++) {
+    if (load<u8>(taken + <usize>k) !== 0) continue;
+    store<i32>(to, code(whole, k));
+    to += 4;
+  }
+  giveBack(taken, taken + <usize>n);
+}
+
+function buildDifference(operands: usize): void {
+  const whole = order(load<u32>(operands));
+  const locations = order(load<u32>(operands, 4));
+  begin(PAIR);
+  mergeSet(whole);
+  discardFrom(locations);
 }

@@ -1,33 +1,264 @@
 /** Joining and scaling grids; see `src/dsl/joining.ts`. */
-import { decline } from './memory';
-import { FAILED, Value } from './value';
+import { itemOf, lengthOfTuple } from './functions';
+import { asGrid, emptyRows, gather, gridFromRows } from './grid';
+import { addWork, decline } from './memory';
+import { bottomOf, bounds, isEmpty, isNoPatch, leftOf, rightOf, setBounds, shiftPatch, topOf } from './patch';
+import { depthAfter, derivedSet, UNION } from './set';
+import {
+  CELL, cellsAt, codesOf, columnOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH,
+  gridW, INT, intOf, isGrid, isInt, isObject, isSet, isTuple, KIND_NAN, kindOfObject, locate, LOCATION_MASK, longInt, newGrid,
+  newTuple, PAIR, recipeSet, rowOf, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, Value,
+} from './value';
 
-export function hconcat(a: Value, b: Value): Value { // TODO hconcat
-  decline();
+// Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
+const MOST_CELLS = 30_000;
+const MOST_ELEMENTS = 30_000;
+const MOST_ITEMS = 1 << 20;
+
+// ---- joining
+
+export function hconcat(a: Value, b: Value): Value {
+  if (!isGrid(a) || !isGrid(b)) return hconcatItems(a, b);
+  const h = min(gridH(a), gridH(b));
+  const left: usize = gridW(a);
+  const right: usize = gridW(b);
+  const w = left + right;
+  if (<i64>h * <i64>w > MOST_CELLS) decline();
+  const joined = newGrid(h, <i32>w);
+  let to = cellsAt(joined);
+  let x = cellsAt(a);
+  let y = cellsAt(b);
+  for (let i = 0; i < h; i++) {
+    memory.copy(to, x, left);
+    memory.copy(to + left, y, right);
+    to += w;
+    x += left;
+    y += right;
+  }
+  return joined;
+}
+
+/** As `hconcat`, of anything else: row by row, as many as both have. */
+function hconcatItems(a: Value, b: Value): Value {
+  const n = isSet(a) ? sizeOf(a) : lengthOfTuple(a);
+  const m = isSet(b) ? sizeOf(b) : lengthOfTuple(b);
+  if (n < 0 || m < 0) return FAILED;
+  const h = min(n, m);
+  if (h === 0) return EMPTY_TUPLE;
+  if (isSet(a) || isSet(b)) {
+    if (!(hasIntsOnly(a) && hasRowsOnly(b)) && !(hasIntsOnly(b) && hasRowsOnly(a))) decline();
+    return FAILED;
+  }
+  const rows = newTuple(h);
+  let total = 0;
+  for (let i = 0; i < h; i++) {
+    const x = itemOf(a, i);
+    const y = itemOf(b, i);
+    const left = lengthOfTuple(x);
+    const right = lengthOfTuple(y);
+    if (left < 0 && right < 0) decline();
+    if (left < 0 || right < 0) return FAILED;
+    total += left + right;
+    if (total > MOST_CELLS) decline();
+    setTupleItem(rows, i, joinItems(x, left, y, right));
+  }
+  return gridFromRows(rows);
+}
+function hasIntsOnly(v: Value): bool {
+  return isSet(v) && elementsOf(v) === INT;
+}
+function hasRowsOnly(v: Value): bool {
+  return isGrid(v) || (isSet(v) && (elementsOf(v) === PAIR || elementsOf(v) === CELL));
+}
+
+export function vconcat(a: Value, b: Value): Value {
+  if (isGrid(a) && isGrid(b) && gridW(a) === gridW(b)) return vconcatGrids(a, b);
+  const n = lengthOfTuple(a);
+  const m = lengthOfTuple(b);
+  if (n >= 0 && m >= 0) {
+    const x = asGrid(a);
+    const y = asGrid(b);
+    return x !== 0 && y !== 0 && gridW(x) === gridW(y) ? vconcatGrids(x, y) : joinItems(a, n, b, m);
+  }
+  if (isInt(a) && isInt(b)) return longInt(<i64>intOf(a) + <i64>intOf(b));
+  if (isNumber(a) && isNumber(b)) decline();
   return FAILED;
 }
 
-export function vconcat(a: Value, b: Value): Value { // TODO vconcat
-  decline();
+function vconcatGrids(a: Value, b: Value): Value {
+  const w = gridW(a);
+  const size = gridH(a) * w;
+  const more = gridH(b) * w;
+  if (size + more > MOST_CELLS) decline();
+  const joined = newGrid(gridH(a) + gridH(b), w);
+  memory.copy(cellsAt(joined), cellsAt(a), size);
+  memory.copy(cellsAt(joined) + <usize>size, cellsAt(b), more);
+  return joined;
+}
+
+/** `(*a, *b)`, where one may be a grid. */
+function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
+  addWork(n + m);
+  if (n === 0) return b;
+  if (m === 0) return a;
+  if (n + m > MOST_ITEMS) decline();
+  const joined = newTuple(n + m);
+  for (let k = 0; k < n; k++) setTupleItem(joined, k, itemOf(a, k));
+  for (let k = 0; k < m; k++) setTupleItem(joined, n + k, itemOf(b, k));
+  return joined;
+}
+
+/** Whether Python can calculate with it. */
+function isNumber(v: Value): bool {
+  return isInt(v) || v === TRUE || v === FALSE || (isObject(v) && kindOfObject(v) === KIND_NAN);
+}
+
+// ---- scaling grids
+
+/** How many times `for _ in range(factor)` runs; -1 where that fails. */
+function times(factor: Value): i32 {
+  if (isInt(factor)) return max(intOf(factor), 0);
+  return factor === TRUE ? 1 : factor === FALSE ? 0 : -1;
+}
+
+/** Each cell as a block of `down` × `right` cells. */
+function scale(grid: Value, down: i32, right: i32): Value {
+  if (down < 0 || right < 0) return FAILED;
+  const h = gridH(grid);
+  const w = gridW(grid);
+  if (<i64>h * <i64>down > MOST_CELLS || <i64>w * <i64>right > MOST_CELLS) decline();
+  if (<i64>(h * down) * <i64>max(w * right, 1) > MOST_CELLS) decline();
+  if (down === 0 || right === 0) return emptyRows(h * down);
+  if (down === 1 && right === 1) return grid;
+  const width: usize = w * right;
+  const scaled = newGrid(h * down, <i32>width);
+  let from = cellsAt(grid);
+  let to = cellsAt(scaled);
+  for (let i = 0; i < h; i++) {
+    const row = to;
+    if (right === 1) memory.copy(to, from, w);
+    else widen(from, w, right, to);
+    from += w;
+    to += width;
+    for (let k = 1; k < down; k++) {
+      memory.copy(to, row, width);
+      to += width;
+    }
+  }
+  return scaled;
+}
+
+/** Each of some cells several times. */
+function widen(from: usize, count: i32, right: i32, to: usize): void {
+  const end = from + <usize>count;
+  for (; from < end; from++) {
+    const c = load<u8>(from);
+    for (let k = 0; k < right; k++) store<u8>(to++, c);
+  }
+}
+
+/** A grid, or FAILED for what certainly has no rows of cells, or () for nothing; declines others. */
+function rowsOf(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid !== 0) return grid;
+  if (isEmpty(v)) return EMPTY_TUPLE;
+  if (isSet(v) ? elementsOf(v) !== INT : isTuple(v) && (isSet(tupleItem(v, 0)) || lengthOfTuple(tupleItem(v, 0)) >= 0)) decline();
   return FAILED;
 }
 
-export function hupscale(a: Value, b: Value): Value { // TODO hupscale
-  decline();
-  return FAILED;
+export function hupscale(grid: Value, factor: Value): Value {
+  const rows = rowsOf(grid);
+  return isGrid(rows) ? scale(rows, 1, times(factor)) : rows;
 }
 
-export function vupscale(a: Value, b: Value): Value { // TODO vupscale
-  decline();
-  return FAILED;
+export function vupscale(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
+  if (grid !== 0) return scale(grid, times(factor), 1);
+  if (isEmpty(rows)) return EMPTY_TUPLE;
+  if (isSet(rows)) decline();
+  if (!isTuple(rows) || times(factor) < 0) return FAILED;
+  return repeatItems(rows, times(factor));
 }
 
-export function upscale(a: Value, b: Value): Value { // TODO upscale
-  decline();
-  return FAILED;
+function repeatItems(t: Value, count: i32): Value {
+  const n = tupleLength(t);
+  if (<i64>n * <i64>count > MOST_ITEMS) decline();
+  if (count === 0) return EMPTY_TUPLE;
+  const repeated = newTuple(n * count);
+  for (let k = 0; k < n * count; k++) setTupleItem(repeated, k, tupleItem(t, k / count));
+  return repeated;
 }
 
-export function downscale(a: Value, b: Value): Value { // TODO downscale
-  decline();
-  return FAILED;
+export function upscale(element: Value, factor: Value): Value {
+  if (!isGrid(element) && !isTuple(element)) return upscaleObject(element, factor);
+  const rows = rowsOf(element);
+  return isGrid(rows) ? scale(rows, times(factor), times(factor)) : rows;
+}
+
+export function downscale(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
+  if (grid === 0) {
+    if (isTuple(rows) && tupleLength(rows) > 0 && (isSet(tupleItem(rows, 0)) || lengthOfTuple(tupleItem(rows, 0)) >= 0)) decline();
+    return FAILED;
+  }
+  if (!isInt(factor)) {
+    if (factor === TRUE || isNan(factor)) decline();
+    return FAILED;
+  }
+  const step = abs(intOf(factor));
+  if (step === 0) return FAILED;
+  if (step === 1) return grid;
+  const w = gridW(grid);
+  return gather(grid, (gridH(grid) + step - 1) / step, (w + step - 1) / step, 0, step * w, step);
+}
+function isNan(v: Value): bool {
+  return isObject(v) && kindOfObject(v) === KIND_NAN;
+}
+
+// ---- scaling objects
+
+/** Each cell of an object that starts at the origin as a square of side `factor`. */
+function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
+  const side = <i32>factor;
+  const start = to;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + (<usize>k << 2));
+    let row = (c & ~LOCATION_MASK) + locate(rowOf(c) * side, columnOf(c) * side);
+    for (let i = 0; i < side; i++) {
+      for (let j = 0; j < side; j++) {
+        store<i32>(to, row + j);
+        to += 4;
+      }
+      row += 1 << COORD_BITS;
+    }
+  }
+  return <i32>((to - start) >>> 2);
+}
+
+/** The object with each cell as a square of side `factor`, its upper left corner in place. */
+function upscaleObject(object: Value, factor: Value): Value {
+  if (isEmpty(object)) return EMPTY_SET;
+  if (isNoPatch(object) || elementsOf(object) === PAIR) return FAILED;
+  if (elementsOf(object) !== CELL) decline();
+  const side = times(factor);
+  if (side < 0) return FAILED;
+  const n = sizeOf(object);
+  if (<i64>n * <i64>side * <i64>side > MOST_ELEMENTS) decline();
+  bounds(object);
+  const top = topOf(object);
+  const left = leftOf(object);
+  const height = <i64>(bottomOf(object) - top + 1) * <i64>side;
+  const width = <i64>(rightOf(object) - left + 1) * <i64>side;
+  const normal = shiftPatch(object, -top, -left);
+  if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline();
+  if (side === 0) return EMPTY_SET;
+  const scaled = copyOf(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
+  setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
+  return shiftPatch(scaled, top, left);
+}
+
+/** A set into which another one is copied, as one set in work. */
+function copyOf(s: Value): Value {
+  addWork(-sizeOf(s));
+  return recipeSet(elementsOf(s), sizeOf(s), codesOf(s), depthAfter(s), UNION, s, EMPTY_SET);
 }

@@ -25,6 +25,7 @@ export const DERIVED = 12; // derivation
 export const SELECTED = 13; // source, the set itself
 export const SELECTED_VALUES = 14; // source, the set itself
 export const MERGED = 15; // image
+export const BUILT = 17; // what builds it, parameters
 
 const MAX_DEPTH = 64;
 
@@ -143,7 +144,8 @@ export function order(s: Value): Value {
       const part = <Value>code(parts, k);
       addCodes(codesOf(part), sizeOf(part));
     }
-  } else decline();
+  } else if (recipe === BUILT) changetype<Build>(<usize>a)(b);
+  else decline();
   finish(s);
   pin();
   resetMeter();
@@ -548,4 +550,14 @@ export function combineSets(a: Value, b: Value): Value {
   store<u32>(list, a, 4);
   store<u32>(list, b, 8);
   return recipeSet(kind, count, codes, depth, JOIN, <u32>list, 0);
+}
+
+// ---- anything else
+
+/** Leaves a packed set in the table, made of parameters in memory. */
+export type Build = (parameters: usize) => void;
+
+/** A packed set whose codes are known in any order, and which is built where its order is asked for. */
+export function builtSet(elements: i32, size: i32, codes: usize, depth: i32, build: Build, parameters: usize): Value {
+  return recipeSet(elements, size, codes, depth, BUILT, <u32>changetype<usize>(build), <u32>parameters);
 }
