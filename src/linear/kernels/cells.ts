@@ -1,34 +1,124 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
 import { allIndices } from './components';
-import { addWork, decline } from './memory';
+import { lengthOfTuple } from './functions';
+import { addWork, decline, giveBack, meter, resetMeter } from './memory';
+import { isPatch, locationsOf, setBounds } from './patch';
+import { derivedSet } from './set';
 import {
-  cell, CELL, cellCode, EMPTY_SET, FAILED, gridH, gridW, intOf, isEmptyTuple, isInt, locate, packedGrid, PAIR, sequenceSet,
-  takeCodes, Value,
+  ANY, cell, CELL, cellCode, cellsAt, code, columnOf, elementsOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, INT,
+  intOf, isGrid, isInt, isNear, isSet, isTuple, locate, newGrid, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE,
+  tupleItem, tupleLength, Value,
 } from './value';
 
-export function ofcolor(g: Value, value: Value): Value {
-  if (isEmptyTuple(g)) return EMPTY_SET;
-  packedGrid(g);
-  if (!isInt(value)) decline();
+/** Whether Python can iterate over a value: a tuple or a set. */
+export function isIterable(v: Value): bool {
+  return isTuple(v) || isGrid(v) || isSet(v);
+}
+
+/** Number of items or elements; -1 where there is no `len`. */
+export function countOf(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
+}
+
+const MIN_CELL = -128;
+const MAX_CELL = 127;
+
+/** The grid that equals a value, 0 where there is none; to make one counts nothing. */
+export function asGrid(v: Value): Value {
+  if (isGrid(v)) return v;
+  if (!isTuple(v) || tupleLength(v) === 0) return 0;
+  const h = tupleLength(v);
+  const head = tupleItem(v, 0);
+  const w = isTuple(head) ? tupleLength(head) : 0;
+  if (w === 0) return 0;
+  for (let i = 0; i < h; i++) {
+    const row = tupleItem(v, i);
+    if (!isTuple(row) || tupleLength(row) !== w) return 0;
+    for (let j = 0; j < w; j++) {
+      const color = tupleItem(row, j);
+      if (!isInt(color) || intOf(color) < MIN_CELL || intOf(color) > MAX_CELL) return 0;
+    }
+  }
+  const before = meter;
+  const g = newGrid(h, w);
+  resetMeter();
+  addWork(before);
+  let to = cellsAt(g);
+  for (let i = 0; i < h; i++)
+    for (let j = 0; j < w; j++) store<i8>(to++, <i8>intOf(tupleItem(tupleItem(v, i), j)));
+  return g;
+}
+
+/** As `asGrid`; declines grids whose cells cannot be packed. */
+export function asPackedGrid(v: Value): Value {
+  const g = asGrid(v);
+  if (g !== 0) packedGrid(g);
+  return g;
+}
+
+/** Whether Python's `len(grid[0])` raises. */
+export function lacksRows(v: Value): bool {
+  return isGrid(v) ? false : !isTuple(v) || tupleLength(v) === 0 || !isIterable(tupleItem(v, 0));
+}
+
+/** Whether Python raises where it runs through the items of the items of a value. */
+export function lacksItems(v: Value): bool {
+  if (isGrid(v)) return false;
+  if (isTuple(v)) {
+    for (let k = 0; k < tupleLength(v); k++) if (!isIterable(tupleItem(v, k))) return true;
+    return false;
+  }
+  if (!isSet(v)) return true;
+  if (sizeOf(v) === 0 || elementsOf(v) !== ANY) return elementsOf(v) === INT && sizeOf(v) > 0;
+  for (let k = 0; k < sizeOf(v); k++) if (!isIterable(<Value>code(v, k))) return true;
+  return false;
+}
+
+const NO_NUMBER = 0x40000000;
+
+/** Whether Python's `isinstance(value, int)` holds. */
+export function isNumber(v: Value): bool {
+  return isInt(v) || v === TRUE || v === FALSE;
+}
+
+/** The number that equals a value, for comparing it with colors; no color where it is no number. */
+export function numberOf(v: Value): i32 {
+  if (isInt(v)) return intOf(v);
+  return v === TRUE ? 1 : v === FALSE ? 0 : NO_NUMBER;
+}
+
+export function ofcolor(grid: Value, value: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0) {
+    if (countOf(grid) === 0) return EMPTY_SET;
+    if (!lacksItems(grid)) decline();
+    return FAILED;
+  }
   const h = gridH(g);
   const w = gridW(g);
-  addWork(h * w);
-  const c = intOf(value);
+  if (!isNear(h, w)) decline();
+  if (hasPackedColors(g)) addWork(h * w);
+  const color = numberOf(value);
   const codes = takeCodes(h * w);
   let to = codes;
   for (let i = 0, k = 0; i < h; i++) {
     let location = locate(i, 0);
     for (let j = 0; j < w; j++, k++, location++) {
       store<i32>(to, location);
-      to += <usize>(cell(g, k) === c) << 2;
+      to += <usize>(cell(g, k) === color) << 2;
     }
   }
+  giveBack(to, codes + (<usize>(h * w) << 2));
   return sequenceSet(PAIR, <i32>((to - codes) >>> 2), codes);
 }
 
-export function asobject(g: Value): Value {
-  if (isEmptyTuple(g)) return EMPTY_SET;
-  packedGrid(g);
+export function asobject(grid: Value): Value {
+  const g = asPackedGrid(grid);
+  if (g === 0) {
+    if (countOf(grid) === 0) return EMPTY_SET;
+    if (!lacksItems(grid)) decline();
+    return FAILED;
+  }
   const h = gridH(g);
   const w = gridW(g);
   const codes = takeCodes(h * w);
@@ -40,17 +130,46 @@ export function asobject(g: Value): Value {
       to += 4;
     }
   }
-  return sequenceSet(CELL, h * w, codes);
+  const whole = sequenceSet(CELL, h * w, codes);
+  setBounds(whole, 0, 0, h - 1, w - 1);
+  return whole;
 }
 
-
-
-export function asindices(a: Value): Value {
-  packedGrid(a);
-  return allIndices(gridH(a), gridW(a));
+export function asindices(grid: Value): Value {
+  if (!isIterable(grid)) return FAILED;
+  const h = countOf(grid);
+  if (h === 0) return EMPTY_SET;
+  if (lacksRows(grid)) return FAILED;
+  const w = isGrid(grid) ? gridW(grid) : countOf(tupleItem(grid, 0));
+  if (w === 0) return EMPTY_SET;
+  if (!isNear(h, w)) decline();
+  return allIndices(h, w);
 }
 
-export function toobject(a: Value, b: Value): Value { // TODO toobject
-  decline();
-  return FAILED;
+export function toobject(patch: Value, grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 && lacksRows(grid)) return FAILED;
+  if (countOf(patch) === 0) return EMPTY_SET;
+  if (!isIterable(patch) || (isSet(patch) && elementsOf(patch) === INT)) return FAILED;
+  if (g === 0 || !isPatch(patch)) decline();
+  packedGrid(g);
+  const locations = locationsOf(patch);
+  addWork(sizeOf(locations));
+  return derivedSet(locations, CELL, true, sizeOf(locations), cellsAtLocations, g);
+}
+
+/** The cells of a grid at locations, as far as they are on it. */
+function cellsAtLocations(codes: usize, n: i32, grid: usize, to: usize): i32 {
+  const g = <Value>grid;
+  const h = gridH(g);
+  const w = gridW(g);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + (<usize>k << 2));
+    const i = rowOf(c);
+    const j = columnOf(c);
+    if (<u32>i >= <u32>h || <u32>j >= <u32>w) continue;
+    store<i32>(to + (<usize>(count++) << 2), cellCode(cell(g, i * w + j), c));
+  }
+  return count;
 }

@@ -1,104 +1,384 @@
-/** Counting colors; see `src/dsl/colors.ts`. */
+/** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
+import { countOf, lacksItems, numberOf } from './cells';
+import { sameValue } from './equal';
+import { itemOf, lengthOfTuple } from './functions';
+import { asGrid } from './grid';
 import { addWork, decline } from './memory';
-import { COPY } from './set';
-import { addCodes, begin, codesInOrder } from './table';
+import { distinct, frozenCopyOf, order } from './set';
+import { addCodes, begin, codesInOrder, tableSize } from './table';
 import {
-  cell, EMPTY_SET, FAILED, gridH, gridW, int, INT, intOf, isEmptyTuple, isGrid, isInt, packedGrid, recipeSet, takeCodes, Value,
+  ANY, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, hasPackedColors, int, INT,
+  isSet, isTuple, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
-const counts: usize = memory.data(256 << 2);
-const colors: usize = memory.data(16 << 2);
+// ---- the tally: how often each color occurs in what was counted last
 
-/** Counts the colors 0 to 14 of a grid. */
-function tally(g: Value): void {
-  memory.fill(counts, 0, 64);
+/** For each byte that a cell can be four counts, of which the first is the sum when all is counted. */
+const counts: usize = memory.data(256 << 4);
+/** Whether only colors from 0 to 15 were counted; only these are cleared then. */
+let isLow = false;
+
+function startTally(): void {
+  memory.fill(counts, 0, isLow ? 16 << 4 : 256 << 4);
+}
+function countByte(byte: u32, part: usize): void {
+  const at = counts + (<usize>(byte & 255) << 4) + part;
+  store<i32>(at, load<i32>(at) + 1);
+}
+/** How often a color was counted. */
+export function times(color: i32): i32 {
+  return load<i32>(counts + (<usize>(color & 255) << 4));
+}
+function lowest(): i32 {
+  return isLow ? 0 : -128;
+}
+function highest(): i32 {
+  return isLow ? 15 : 127;
+}
+
+/** Counts the cells of a grid: every fourth one in the same place, so that a run does not wait for its own additions. */
+export function tallyCells(g: Value): void {
+  startTally();
   const n = gridH(g) * gridW(g);
-  for (let k = 0; k < n; k++) {
-    const at = counts + (<usize>cell(g, k) << 2);
-    store<i32>(at, load<i32>(at) + 1);
+  const from = cellsAt(g);
+  const end = from + <usize>n;
+  let at = from;
+  let bits: u32 = 0;
+  for (; at + 3 < end; at += 4) {
+    const four = load<u32>(at);
+    bits |= four;
+    countByte(four, 0);
+    countByte(four >>> 8, 4);
+    countByte(four >>> 16, 8);
+    countByte(four >>> 24, 12);
+  }
+  for (; at < end; at++) {
+    bits |= <u32>load<u8>(at);
+    countByte(<u32>load<u8>(at), 0);
+  }
+  isLow = (bits & 0xf0f0f0f0) === 0;
+  for (let color = lowest(); color <= highest(); color++) {
+    const sum = counts + (<usize>(color & 255) << 4);
+    store<i32>(sum, load<i32>(sum) + load<i32>(sum, 4) + load<i32>(sum, 8) + load<i32>(sum, 12));
   }
 }
 
-/** The colors in the order in which they occur first; returns how many. */
+/** Counts the cells of a packed object. */
+function tallyObject(s: Value): void {
+  startTally();
+  const n = sizeOf(s);
+  for (let k = 0; k < n; k++) countByte(<u32>colorOf(code(s, k)), 0);
+  isLow = true;
+}
+
+const TIE = 128;
+
+/** The color that was counted most often, or least often, or TIE. */
+function extremeColor(most: bool): i32 {
+  let best = 0;
+  let color = TIE;
+  for (let c = lowest(); c <= highest(); c++) {
+    const n = times(c);
+    if (n === 0) continue;
+    if (best === 0 || (most ? n > best : n < best)) {
+      best = n;
+      color = c;
+    } else if (n === best) color = TIE;
+  }
+  return color;
+}
+
+/** The first of colors with the highest or lowest count, which is not zero. */
+function firstOfTied(colors: usize, n: i32, most: bool): i32 {
+  let color = load<i32>(colors);
+  for (let k = 1; k < n; k++) {
+    const c = load<i32>(colors + (<usize>k << 2));
+    if (most ? times(c) > times(color) : times(c) < times(color)) color = c;
+  }
+  return color;
+}
+
+// ---- which colors there are, and their order in a set
+
+/** A bit for each color of a grid whose colors can be packed. */
+function bitsOfGrid(g: Value): i32 {
+  const end = cellsAt(g) + <usize>(gridH(g) * gridW(g));
+  let bits = 0;
+  for (let at = cellsAt(g); at < end; at++) bits |= 1 << load<u8>(at);
+  return bits;
+}
+function bitsOfObject(s: Value): i32 {
+  const n = sizeOf(s);
+  let bits = 0;
+  for (let k = 0; k < n; k++) bits |= 1 << colorOf(code(s, k));
+  return bits;
+}
+
+/**
+ * Whether the order of a set of colors depends on which of them came first: up to four are in a table of eight places, where two
+ * may want the same one. More have a larger table with a place for each.
+ */
+function collide(bits: i32): bool {
+  return popcnt(bits) < 5 && (bits & (bits >> 8)) !== 0;
+}
+
+/** Colors that do not collide in the order of a set of them, into memory; returns how many. */
+function ascend(bits: i32, to: usize): i32 {
+  const folded = popcnt(bits) < 5;
+  const rest = folded ? bits | (bits >> 8) : bits;
+  const places = folded ? 8 : 16;
+  let count = 0;
+  for (let place = 0; place < places; place++) {
+    if (((rest >> place) & 1) === 0) continue;
+    store<i32>(to + (<usize>(count++) << 2), ((bits >> place) & 1) !== 0 ? place : place + 8);
+  }
+  return count;
+}
+
+const seen: usize = memory.data(256);
+
+/** The colors of a grid in the order in which they occur first, into memory for all there can be; returns how many. */
 function occurrences(g: Value, to: usize): i32 {
+  memory.fill(seen, 0, 256);
   const n = gridH(g) * gridW(g);
-  let seen = 0;
   let count = 0;
   for (let k = 0; k < n; k++) {
     const c = cell(g, k);
-    if ((seen >> c) & 1) continue;
-    seen |= 1 << c;
+    const at = seen + <usize>(c & 255);
+    if (load<u8>(at) !== 0) continue;
+    store<u8>(at, 1);
+    store<i32>(to + (<usize>(count++) << 2), c);
+  }
+  return count;
+}
+/** As `occurrences`, in an object in iteration order. */
+function occurrencesInObject(s: Value, to: usize): i32 {
+  order(s);
+  const n = sizeOf(s);
+  let bits = 0;
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = colorOf(code(s, k));
+    if ((bits >> c) & 1) continue;
+    bits |= 1 << c;
     store<i32>(to + (<usize>(count++) << 2), c);
   }
   return count;
 }
 
-export function mostcolor(g: Value): Value {
-  packedGrid(g);
+/** Puts distinct ints into the order of a set into which they are inserted one by one. */
+function settle(codes: usize, n: i32): i32 {
+  begin(INT);
+  addCodes(codes, n);
+  return codesInOrder(codes);
+}
+
+/** The colors of a grid in the order of Python's set of its cells, into memory for all there can be; returns how many. */
+export function colorsInOrder(g: Value, to: usize): i32 {
+  if (hasPackedColors(g)) {
+    const bits = bitsOfGrid(g);
+    if (!collide(bits)) return ascend(bits, to);
+  }
+  return settle(to, occurrences(g, to));
+}
+function colorsOfObjectInOrder(s: Value, to: usize): i32 {
+  const bits = bitsOfObject(s);
+  return collide(bits) ? settle(to, occurrencesInObject(s, to)) : ascend(bits, to);
+}
+
+/** The colors of a packed grid less one of them, in the order of Python's `palette - {color}`. */
+export function colorsInOrderBut(g: Value, color: i32, to: usize): i32 {
+  const bits = bitsOfGrid(g) & ~(1 << color);
+  if (!collide(bits)) return ascend(bits, to);
+  const n = colorsInOrder(g, to);
+  let kept = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(to + (<usize>k << 2));
+    store<i32>(to + (<usize>kept << 2), c);
+    kept += <i32>(c !== color);
+  }
+  return settle(to, kept);
+}
+
+// ---- elements that are neither grids nor objects
+
+export function isObjectSet(v: Value): bool {
+  return isSet(v) && elementsOf(v) === CELL && sizeOf(v) > 0;
+}
+
+/** What Python sees as the colors of a set of locations, their rows, in iteration order; 0 where it raises. */
+function rowsOf(element: Value): usize {
+  if (lacksColors(element)) return 0;
+  if (!isSet(element) || elementsOf(element) !== PAIR) decline();
+  order(element);
+  const n = sizeOf(element);
+  const rows = takeCodes(n);
+  for (let k = 0; k < n; k++) store<i32>(rows + (<usize>k << 2), rowOf(code(element, k)));
+  return rows;
+}
+
+/** Whether Python raises where it reads the colors of an element. */
+function lacksColors(element: Value): bool {
+  if (lacksItems(element)) return true;
+  if (!isSet(element) || elementsOf(element) !== ANY) return false;
+  const n = sizeOf(element);
+  for (let k = 0; k < n; k++) if (countOf(<Value>code(element, k)) !== 2) return true;
+  return false;
+}
+
+// ---- operations
+
+const scratch: usize = memory.data(256 << 2);
+
+function extreme(element: Value, most: bool): Value {
+  const g = asGrid(element);
+  if (g !== 0) return extremeOfGrid(g, most);
+  if (countOf(element) === 0) return FAILED;
+  if (!isObjectSet(element)) return extremeOfRows(element, most);
+  addWork(sizeOf(element));
+  tallyObject(element);
+  const color = extremeColor(most);
+  if (color !== TIE) return int(color);
+  const n = colorsOfObjectInOrder(element, scratch);
+  addWork(n);
+  return int(firstOfTied(scratch, n, most));
+}
+
+function extremeOfGrid(g: Value, most: bool): Value {
   addWork(gridH(g) * gridW(g));
-  const known = load<i32>(g, 16);
-  if (known !== 128) return int(known);
-  tally(g);
-  let best = 0;
-  let color = 0;
-  let ties = false;
-  for (let c = 0; c < 16; c++) {
-    const times = load<i32>(counts + (<usize>c << 2));
-    if (times > best) {
-      best = times;
-      color = c;
-      ties = false;
-    } else if (times === best) ties = true;
-  }
-  if (ties) {
-    const n = occurrences(g, colors);
-    begin(INT);
-    addCodes(colors, n);
-    codesInOrder(colors);
-    for (let k = n - 1; k >= 0; k--) {
-      const c = load<i32>(colors + (<usize>k << 2));
-      if (load<i32>(counts + (<usize>c << 2)) === best) color = c;
-    }
-  }
-  store<i32>(g, color, 16);
+  const remembered: usize = g + (most ? 16 : 20);
+  const known = load<i32>(remembered);
+  if (known !== TIE) return int(known);
+  tallyCells(g);
+  let color = extremeColor(most);
+  if (color === TIE) color = firstOfTied(scratch, colorsInOrder(g, scratch), most);
+  store<i32>(remembered, color);
   return int(color);
 }
 
-export function palette(g: Value): Value {
-  if (isEmptyTuple(g)) return EMPTY_SET;
-  packedGrid(g);
-  addWork(gridH(g) * gridW(g));
-  const sequence = takeCodes(16);
-  const n = occurrences(g, sequence);
-  let seen = 0;
-  for (let k = 0; k < n; k++) seen |= 1 << load<i32>(sequence + (<usize>k << 2));
-  const ascending = takeCodes(n);
-  let at = 0;
-  for (let c = 0; c < 16; c++) if ((seen >> c) & 1) store<i32>(ascending + (<usize>(at++) << 2), c);
-  return recipeSet(INT, n, ascending, 0, COPY, <u32>sequence, <u32>n);
+function extremeOfRows(element: Value, most: bool): Value {
+  const rows = rowsOf(element);
+  if (rows === 0) return FAILED;
+  const n = sizeOf(element);
+  begin(INT);
+  addCodes(rows, n);
+  const distinctRows = takeCodes(tableSize());
+  const count = codesInOrder(distinctRows);
+  addWork(count);
+  let best = 0;
+  let row = 0;
+  for (let k = 0; k < count; k++) {
+    const candidate = load<i32>(distinctRows + (<usize>k << 2));
+    let found = 0;
+    for (let m = 0; m < n; m++) found += <i32>(load<i32>(rows + (<usize>m << 2)) === candidate);
+    if (k > 0 && (most ? found <= best : found >= best)) continue;
+    best = found;
+    row = candidate;
+  }
+  return int(row);
 }
 
-export function colorcount(g: Value, value: Value): Value {
-  if (!isGrid(g) || !isInt(value)) decline();
-  const n = gridH(g) * gridW(g);
-  addWork(n);
-  const c = intOf(value);
+export function mostcolor(element: Value): Value {
+  return extreme(element, true);
+}
+export function leastcolor(element: Value): Value {
+  return extreme(element, false);
+}
+
+export function palette(element: Value): Value {
+  const g = asGrid(element);
+  if (g !== 0) {
+    addWork(gridH(g) * gridW(g));
+    const bits = hasPackedColors(g) ? bitsOfGrid(g) : 0;
+    const sequence = takeCodes(bits === 0 ? 256 : 16);
+    return frozenCopyOf(INT, bits === 0 || collide(bits) ? occurrences(g, sequence) : ascend(bits, sequence), sequence);
+  }
+  if (countOf(element) === 0) return EMPTY_SET;
+  if (isObjectSet(element)) {
+    addWork(sizeOf(element));
+    const bits = bitsOfObject(element);
+    const sequence = takeCodes(16);
+    return frozenCopyOf(INT, collide(bits) ? occurrencesInObject(element, sequence) : ascend(bits, sequence), sequence);
+  }
+  const rows = rowsOf(element);
+  return rows === 0 ? FAILED : frozenCopyOf(INT, distinct(rows, sizeOf(element)), rows);
+}
+
+export function numcolors(element: Value): Value {
+  const g = asGrid(element);
+  if (g !== 0) {
+    addWork(gridH(g) * gridW(g));
+    return int(hasPackedColors(g) ? popcnt(bitsOfGrid(g)) : occurrences(g, scratch));
+  }
+  if (countOf(element) === 0) return int(0);
+  let count: i32;
+  if (isObjectSet(element)) {
+    addWork(sizeOf(element));
+    count = popcnt(bitsOfObject(element));
+  } else {
+    const rows = rowsOf(element);
+    if (rows === 0) return FAILED;
+    count = distinct(rows, sizeOf(element));
+  }
+  addWork(count);
+  return int(count);
+}
+
+export function colorcount(element: Value, value: Value): Value {
+  const color = numberOf(value);
+  const g = asGrid(element);
+  if (g !== 0) {
+    const n = gridH(g) * gridW(g);
+    addWork(n);
+    let total = 0;
+    for (let k = 0; k < n; k++) total += <i32>(cell(g, k) === color);
+    return int(total);
+  }
+  if (isTuple(element)) return countInRows(element, value);
+  if (countOf(element) === 0) return int(0);
+  if (lacksColors(element)) return FAILED;
+  const elements = elementsOf(element);
+  if (elements === ANY) decline();
+  const n = sizeOf(element);
+  if (elements === CELL) addWork(n);
   let total = 0;
-  for (let k = 0; k < n; k++) total += <i32>(cell(g, k) === c);
+  for (let k = 0; k < n; k++) {
+    const c = code(element, k);
+    total += <i32>((elements === CELL ? colorOf(c) : rowOf(c)) === color);
+  }
   return int(total);
 }
 
-export function leastcolor(a: Value): Value { // TODO leastcolor
-  decline();
-  return FAILED;
+function countInRows(rows: Value, value: Value): Value {
+  let total = 0;
+  for (let i = 0; i < tupleLength(rows); i++) {
+    const row = tupleItem(rows, i);
+    const w = lengthOfTuple(row);
+    if (w < 0) return FAILED;
+    for (let j = 0; j < w; j++) total += <i32>sameValue(itemOf(row, j), value);
+  }
+  return int(total);
 }
 
-export function numcolors(a: Value): Value { // TODO numcolors
-  decline();
-  return FAILED;
+export function color(object: Value): Value {
+  if (countOf(object) <= 0) return FAILED;
+  if (!isSet(object)) return firstItem(itemOf(object, 0));
+  const n = sizeOf(object);
+  if (elementsOf(object) === CELL) {
+    addWork(n);
+    let differing = 0;
+    for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
+    if (colorOf(differing) === 0) return int(colorOf(code(object, 0)));
+  } else if (elementsOf(object) === ANY && !holdsTuples(object)) return FAILED;
+  return firstItem(elementAt(n > 1 ? order(object) : object, 0));
 }
 
-export function color(a: Value): Value { // TODO color
-  decline();
-  return FAILED;
+function holdsTuples(s: Value): bool {
+  for (let k = 0; k < sizeOf(s); k++) if (lengthOfTuple(<Value>code(s, k)) >= 0) return true;
+  return false;
+}
+
+/** Python's `value[0]`. */
+export function firstItem(v: Value): Value {
+  return lengthOfTuple(v) > 0 ? itemOf(v, 0) : FAILED;
 }

@@ -1,19 +1,21 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
-import { addWork, decline, meter, pin, resetMeter, take } from './memory';
+import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { COMPONENT, COMPONENTS, order } from './set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from './table';
 import {
-  ANY, cell, cellCode, code, codesOf, columnOf, gridH, gridW, locate, newSet, PAIR, recipeSet, rowOf, SET_BYTES, sizeOf,
-  takeCodes, Value,
+  ANY, cell, cellCode, code, codesOf, codeValue, columnOf, EMPTY_TUPLE, gridH, gridW, locate, newSet, PAIR, positionsOf,
+  recipeSet, rowOf, SET_BYTES, setTupleItem, sizeOf, takeCodes, tupleOf, Value,
 } from './value';
 
+/** Cells of the largest grid whose order can be computed, and room for them with the walls of the flood fill around. */
 const MAX_CELLS = 1 << 15;
+const MAX_PLACES = 1 << 16;
 const MAX_CELLS_IN_ORDER = 1 << 10;
-const WALL: i32 = 1000;
-const paint: usize = memory.data(MAX_CELLS << 1);
-const cellCodes: usize = memory.data(MAX_CELLS << 2);
+const WALL: i32 = 255;
+const paint: usize = memory.data(MAX_PLACES);
+const cellCodes: usize = memory.data(MAX_PLACES << 2);
 const queue: usize = memory.data(MAX_CELLS << 2);
-const steps: usize = memory.data(32);
+const ends: usize = memory.data(MAX_CELLS << 2);
 
 // ---- all locations of a grid, a set for each size until the arena is emptied
 
@@ -34,16 +36,12 @@ function fieldOf(h: i32, w: i32): usize {
     slot = (slot + 1) & (FIELDS - 1);
     field = fields + (<usize>slot << 4);
   }
-  if (2 * ++fieldCount > FIELDS) decline();
+  if (2 * ++fieldCount > FIELDS) {
+    forgetFields();
+    fieldCount = 1;
+  }
   const before = meter;
-  const codes = takeCodes(h * w);
-  let at = codes;
-  for (let i = 0; i < h; i++)
-    for (let j = 0; j < w; j++) {
-      store<i32>(at, locate(i, j));
-      at += 4;
-    }
-  const s = order(newSet(PAIR, h * w, codes));
+  const s = order(rectangle(h, w));
   store<i32>(field, h);
   store<i32>(field, w, 4);
   store<u32>(field, s, 8);
@@ -54,8 +52,23 @@ function fieldOf(h: i32, w: i32): usize {
   return field;
 }
 
+/** The locations of a grid, row by row. */
+function rectangle(h: i32, w: i32): Value {
+  const codes = takeCodes(h * w);
+  let at = codes;
+  for (let i = 0; i < h; i++) {
+    let location = locate(i, 0);
+    for (let j = 0; j < w; j++) {
+      store<i32>(at, location++);
+      at += 4;
+    }
+  }
+  return newSet(PAIR, h * w, codes);
+}
+
 export function allIndices(h: i32, w: i32): Value {
-  if (h * w > MAX_CELLS_IN_ORDER) decline();
+  if (h * w > MAX_CELLS) decline();
+  if (h * w > MAX_CELLS_IN_ORDER) return rectangle(h, w);
   addWork(h * w);
   return load<u32>(fieldOf(h, w), 8);
 }
@@ -85,75 +98,117 @@ function placesOf(h: i32, w: i32): usize {
  */
 const SURVEY_BYTES: usize = 48;
 
+/** The connected parts as a set of sets; `background` is the color that belongs to none, or no color at all. */
 export function components(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): Value {
+  const at = find(grid, elements, univalued, diagonal, background);
+  return recipeSet(ANY, load<i32>(at, 8), load<u32>(at, 12), 0, COMPONENTS, <u32>at, 0);
+}
+
+/** As `components`: a tuple of tuples of cells in the order in which they are found. */
+export function componentTuples(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): Value {
+  const at = find(grid, elements, univalued, diagonal, background);
+  const found = load<i32>(at, 8);
+  if (found === 0) return EMPTY_TUPLE;
+  survey(at);
+  const tuples = tupleOf(found);
+  for (let rank = 0; rank < found; rank++) {
+    const n = word(load<u32>(at, 40), rank);
+    const size = sizeOf(<Value>word(load<u32>(at, 12), n));
+    const sequence = sequenceOf(at, n);
+    const cells = tupleOf(size);
+    for (let k = 0; k < size; k++) setTupleItem(cells, k, codeValue(elements, word(sequence, k)));
+    setTupleItem(tuples, rank, cells);
+  }
+  return tuples;
+}
+
+/** Finds the components; gives their survey. */
+function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): usize {
+  const n = gridH(grid) * gridW(grid);
+  if (n > MAX_CELLS) decline();
+  addWork(n);
+  prepare(grid, univalued, background);
+  const inOrder = n <= MAX_CELLS_IN_ORDER;
+  const found = floodAll(gridH(grid), gridW(grid), diagonal, inOrder);
+  const end = found === 0 ? 0 : word(ends, found - 1);
+  addWork(end);
+  const codes = takeCodes(end);
+  for (let k = 0; k < end; k++) setWord(codes, k, word(cellCodes, word(queue, k)));
+  const at = take(SURVEY_BYTES);
+  const sets = takeCodes(found);
+  for (let k = 0, start = 0; k < found; k++) {
+    const to = word(ends, k);
+    setWord(sets, k, recipeSet(elements, to - start, codes + (<usize>start << 2), 0, COMPONENT, <u32>at, k));
+    start = to;
+  }
+  store<u32>(at, grid);
+  store<i32>(at, diagonal ? 1 : 0, 4);
+  store<i32>(at, found, 8);
+  store<u32>(at, <u32>sets, 12);
+  store<i32>(at, inOrder ? 1 : 0, 16);
+  store<u32>(at, 0, 20);
+  return at;
+}
+
+/** Paints the cells with walls around, the background as wall, and all other colors alike unless parts are univalued. */
+function prepare(grid: Value, univalued: bool, background: i32): void {
   const h = gridH(grid);
   const w = gridW(grid);
-  const n = h * w;
   const stride = w + 1;
-  const size = (h + 1) * stride + w + 2;
-  if (size > MAX_CELLS) decline();
-  addWork(n);
-  for (let k = 0; k < size; k++) store<i16>(paint + (<usize>k << 1), <i16>WALL);
+  memory.fill(paint, <u8>WALL, <usize>((h + 1) * stride + w + 2));
+  const colors = univalued ? 15 : 0;
   for (let i = 0, k = 0; i < h; i++) {
-    let place = (i + 1) * stride + 1;
+    let place = <usize>((i + 1) * stride + 1);
     let location = locate(i, 0);
     for (let j = 0; j < w; j++, k++, place++, location++) {
       const color = cell(grid, k);
-      if (color === background) continue;
-      store<i16>(paint + (<usize>place << 1), <i16>(univalued ? color : 0));
-      store<i32>(cellCodes + (<usize>place << 2), cellCode(color, location));
+      store<u8>(paint + place, <u8>(color === background ? WALL : color & colors));
+      store<i32>(cellCodes + (place << 2), cellCode(color, location));
     }
   }
-  const places: usize = n > MAX_CELLS_IN_ORDER ? 0 : placesOf(h, w);
-  const directions = diagonal ? 8 : 4;
-  store<i32>(steps, -stride);
-  store<i32>(steps, -1, 4);
-  store<i32>(steps, 1, 8);
-  store<i32>(steps, stride, 12);
-  store<i32>(steps, -stride - 1, 16);
-  store<i32>(steps, -stride + 1, 20);
-  store<i32>(steps, stride - 1, 24);
-  store<i32>(steps, stride + 1, 28);
-  // The ends of the components lie behind the queue's cells for now.
+}
+
+/** Puts the components into the queue, one after the other, each with the cell first where it was found; returns how many. */
+function floodAll(h: i32, w: i32, diagonal: bool, inOrder: bool): i32 {
+  const stride = w + 1;
+  const places: usize = inOrder ? placesOf(h, w) : 0;
+  const count = inOrder ? h * w : (h + 1) * stride;
   let found = 0;
   let end = 0;
-  const count = places === 0 ? size : n;
-  const ends = takeCodes(n);
   for (let k = 0; k < count; k++) {
-    const place = places === 0 ? k : load<i32>(places + (<usize>k << 2));
-    const color = <i32>load<i16>(paint + (<usize>place << 1));
-    if (color === WALL) continue;
-    store<i16>(paint + (<usize>place << 1), <i16>WALL);
-    store<i32>(queue + (<usize>end << 2), place);
-    for (let q = end++; q < end; q++) {
-      const at = load<i32>(queue + (<usize>q << 2));
-      for (let d = 0; d < directions; d++) {
-        const beside = at + load<i32>(steps + (<usize>d << 2));
-        if (<i32>load<i16>(paint + (<usize>beside << 1)) !== color) continue;
-        store<i16>(paint + (<usize>beside << 1), <i16>WALL);
-        store<i32>(queue + (<usize>(end++) << 2), beside);
-      }
-    }
-    store<i32>(ends + (<usize>(found++) << 2), end);
+    const place = inOrder ? word(places, k) : k;
+    if (<i32>load<u8>(paint + <usize>place) === WALL) continue;
+    end = flood(place, end, stride, diagonal);
+    setWord(ends, found++, end);
   }
-  addWork(end);
-  const codes = takeCodes(end);
-  for (let k = 0; k < end; k++)
-    store<i32>(codes + (<usize>k << 2), load<i32>(cellCodes + (<usize>load<i32>(queue + (<usize>k << 2)) << 2)));
-  const survey = take(SURVEY_BYTES);
-  const sets = takeCodes(found);
-  for (let k = 0, start = 0; k < found; k++) {
-    const to = load<i32>(ends + (<usize>k << 2));
-    store<u32>(sets + (<usize>k << 2), recipeSet(elements, to - start, codes + (<usize>start << 2), 0, COMPONENT, <u32>survey, k));
-    start = to;
+  return found;
+}
+
+/** Puts the component of a place into the queue, from `start` on; returns the queue's new end. */
+function flood(place: i32, start: i32, stride: i32, diagonal: bool): i32 {
+  const color = <i32>load<u8>(paint + <usize>place);
+  let end = reach(place, color, start);
+  for (let q = start; q < end; q++) {
+    const at = word(queue, q);
+    end = reach(at - stride, color, end);
+    end = reach(at - 1, color, end);
+    end = reach(at + 1, color, end);
+    end = reach(at + stride, color, end);
+    if (!diagonal) continue;
+    end = reach(at - stride - 1, color, end);
+    end = reach(at - stride + 1, color, end);
+    end = reach(at + stride - 1, color, end);
+    end = reach(at + stride + 1, color, end);
   }
-  store<u32>(survey, grid);
-  store<i32>(survey, diagonal ? 1 : 0, 4);
-  store<i32>(survey, found, 8);
-  store<u32>(survey, <u32>sets, 12);
-  store<i32>(survey, places !== 0 ? 1 : 0, 16);
-  store<u32>(survey, 0, 20);
-  return recipeSet(ANY, found, sets, 0, COMPONENTS, <u32>survey, 0);
+  return end;
+}
+
+/** Adds a place to the queue where it has the color; returns the queue's new end. */
+function reach(place: i32, color: i32, end: i32): i32 {
+  if (<i32>load<u8>(paint + <usize>place) !== color) return end;
+  store<u8>(paint + <usize>place, <u8>WALL);
+  setWord(queue, end, place);
+  return end + 1;
 }
 
 function word(base: usize, k: i32): i32 {
@@ -242,25 +297,29 @@ export function orderComponents(at: usize): void {
 /** Leaves the cells of a component in the table. */
 export function orderComponent(at: usize, n: i32, elements: i32): void {
   survey(at);
+  const sequence = sequenceOf(at, n);
+  begin(elements);
+  addCodes(sequence, sizeOf(<Value>word(load<u32>(at, 12), n)));
+  copyTable();
+}
+
+/** The codes of the n-th component as CPython adds them; the survey is made. */
+function sequenceOf(at: usize, n: i32): usize {
   const grid = load<u32>(at);
   const w = gridW(grid);
-  const s = load<u32>(<usize>load<u32>(at, 12) + (<usize>n << 2));
+  const s = <Value>word(load<u32>(at, 12), n);
   const size = sizeOf(s);
   const start = word(load<u32>(at, 24), n);
   const first = code(s, 0);
-  let sequence = codesOf(s);
-  if (!(size === 1 || (size === 2 && rowOf(first) * w + columnOf(first) === start))) {
-    sequence = takeCodes(size);
-    const added = walk(at, start, word(load<u32>(at, 20), n), word(load<u32>(at, 28), n), sequence);
-    if (added !== size) decline();
-    for (let k = 0; k < size; k++) {
-      const at = word(sequence, k);
-      setWord(sequence, k, cellCode(cell(grid, at), locate(at / w, at % w)));
-    }
+  if (size === 1 || (size === 2 && rowOf(first) * w + columnOf(first) === start)) return codesOf(s); // there is but one way
+  const sequence = takeCodes(size);
+  const added = walk(at, start, word(load<u32>(at, 20), n), word(load<u32>(at, 28), n), sequence);
+  if (added !== size) decline();
+  for (let k = 0; k < size; k++) {
+    const place = word(sequence, k);
+    setWord(sequence, k, cellCode(cell(grid, place), locate(place / w, place % w)));
   }
-  begin(elements);
-  addCodes(sequence, size);
-  copyTable();
+  return sequence;
 }
 
 // ---- the walk
@@ -273,23 +332,15 @@ let pooled: usize = 0;
 
 /** The neighbors of a cell that are on the grid, as an ordered set. */
 function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
-  if (i >= SIDE || j >= SIDE) return makeRing(i, j, h, w, diagonal);
+  if (i >= SIDE || j >= SIDE) return makeRing(take(RING_BYTES), i, j, h, w, diagonal);
   const edges = (i === h - 1 ? 4 : 0) + (j === w - 1 ? 2 : 0) + diagonal;
   const at = rings + (<usize>((edges * SIDE + i) * SIDE + j) << 2);
-  let known: usize = load<u32>(at);
-  if (known === 0) {
-    const made = makeRing(i, j, h, w, diagonal);
-    const size = sizeOf(made);
-    known = pool + pooled;
-    pooled += RING_BYTES;
-    memory.copy(known, made, SET_BYTES);
-    memory.copy(known + SET_BYTES, codesOf(made), <usize>size << 2);
-    memory.copy(known + SET_BYTES + 32, load<u32>(made, 32), <usize>size << 2);
-    store<u32>(known, <u32>(known + SET_BYTES), 12);
-    store<u32>(known, <u32>(known + SET_BYTES + 32), 32);
-    store<u32>(at, <u32>known);
-  }
-  return <Value>known;
+  const known = load<u32>(at);
+  if (known !== 0) return known;
+  const made = makeRing(pool + pooled, i, j, h, w, diagonal);
+  pooled += RING_BYTES;
+  store<u32>(at, made);
+  return made;
 }
 
 function copyOf(a: i32, b: i32, c: i32, d: i32): Value {
@@ -301,8 +352,10 @@ function copyOf(a: i32, b: i32, c: i32, d: i32): Value {
   return recipeSet(PAIR, 4, codes, 0, 5, <u32>codes, 4);
 }
 
-function makeRing(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
+/** Makes a ring in memory for it; what it takes of the arena meanwhile is given back. */
+function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
   const before = meter;
+  const free = take(0);
   const straight = copyOf(locate(i - 1, j), locate(i + 1, j), locate(i, j - 1), locate(i, j + 1));
   let near = straight;
   if (diagonal === 1) {
@@ -317,10 +370,19 @@ function makeRing(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
     if (rowOf(c) >= 0 && rowOf(c) < h && columnOf(c) >= 0 && columnOf(c) < w) setWord(inside, count++, c);
   }
   const s = order(newSet(PAIR, count, inside));
+  memory.copy(to, s, SET_BYTES);
+  memory.copy(to + SET_BYTES, codesOf(s), <usize>count << 2);
+  memory.copy(to + SET_BYTES + 32, positionsOf(s), <usize>count << 2);
+  store<u32>(to, <u32>(to + SET_BYTES), 12);
+  store<u32>(to, <u32>(to + SET_BYTES + 32), 32);
+  giveBack(free, take(0));
   resetMeter();
   addWork(before);
-  return s;
+  return <Value>to;
 }
+
+const front: usize = memory.data(MAX_CELLS << 2);
+const around: usize = memory.data(MAX_CELLS << 2);
 
 /** The cells of one object in the order in which they are added, into memory with room for them; returns how many. */
 function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {
@@ -331,12 +393,10 @@ function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {
   const owner: usize = load<u32>(at, 32);
   const walked: usize = load<u32>(at, 36);
   let added = 0;
-  let front = takeCodes(1);
-  setWord(front, 0, start);
   let length = 1;
+  setWord(front, 0, start);
   while (length > 0) {
     // Rings first: making one uses the table.
-    const around = takeCodes(length);
     let count = 0;
     for (let k = 0; k < length; k++) {
       const cell = word(front, k);
@@ -347,33 +407,38 @@ function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {
     }
     begin(PAIR);
     for (let k = 0; k < count; k++) mergeSet(<Value>word(around, k));
-    // The cells of the table less the occupied ones.
-    const n = tableSize();
-    const cells = takeCodes(n);
-    codesInOrder(cells);
-    const deletes = n >> 2 > occupied + added;
-    const chosen = takeCodes(n);
-    let m = 0;
-    for (let k = 0; k < n; k++) {
-      const c = word(cells, k);
-      const cell = rowOf(c) * w + columnOf(c);
-      const taken = word(owner, cell) < rank || (word(owner, cell) === rank && load<u8>(walked + <usize>cell) === 1);
-      if (taken === deletes) setWord(chosen, m++, c);
-    }
-    if (deletes) {
-      copyTable();
-      discardFrom(newSet(PAIR, m, chosen));
-    } else {
-      begin(PAIR);
-      addCodes(chosen, m);
-    }
-    length = tableSize();
-    front = takeCodes(length);
-    codesInOrder(front);
-    for (let k = 0; k < length; k++) {
-      const c = word(front, k);
-      setWord(front, k, rowOf(c) * w + columnOf(c));
-    }
+    length = freeCells(w, owner, walked, rank, occupied + added);
   }
   return added;
+}
+
+/** Replaces the table by the cells in it less the occupied ones, and puts them into `front`; returns how many. */
+function freeCells(w: i32, owner: usize, walked: usize, rank: i32, occupied: i32): i32 {
+  const n = tableSize();
+  codesInOrder(front);
+  const deletes = n >> 2 > occupied;
+  let chosen = 0;
+  for (let k = 0; k < n; k++) {
+    const c = word(front, k);
+    const cell = rowOf(c) * w + columnOf(c);
+    const by = word(owner, cell);
+    const taken = by < rank || (by === rank && load<u8>(walked + <usize>cell) === 1);
+    setWord(front, chosen, c);
+    chosen += <i32>(taken === deletes);
+  }
+  if (deletes) {
+    copyTable();
+    discardFrom(newSet(PAIR, chosen, front));
+  } else {
+    addWork(chosen);
+    begin(PAIR);
+    addCodes(front, chosen);
+  }
+  const length = tableSize();
+  codesInOrder(front);
+  for (let k = 0; k < length; k++) {
+    const c = word(front, k);
+    setWord(front, k, rowOf(c) * w + columnOf(c));
+  }
+  return length;
 }

@@ -2,8 +2,8 @@
 import { fingerprint } from './hash';
 import { hasCode, hasValue } from './membership';
 import {
-  ANY, cellsAt, code, codeValue, elementsOf, FALSE, gridH, gridW, int, isInt, isObject, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET,
-  KIND_TUPLE, kindOfObject, rowTuple, sizeOf, TRUE, tupleItem, tupleLength, Value,
+  ANY, cellsAt, code, codeValue, elementsOf, FALSE, gridH, gridW, int, isInt, isNan, isObject, KIND_FN, KIND_GRID, KIND_NAN,
+  KIND_SET, KIND_TUPLE, kindOfObject, rowTuple, sizeOf, TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 export function equalValues(a: Value, b: Value): bool {
@@ -34,9 +34,9 @@ export function equalValues(a: Value, b: Value): bool {
   return false;
 }
 
-/** Identity first, as inside containers. */
+/** Identity first, as inside containers: there is but one NaN. */
 export function sameValue(a: Value, b: Value): bool {
-  return a === b || equalValues(a, b);
+  return a === b || equalValues(a, b) || (isNan(a) && isNan(b));
 }
 
 function equalRows(grid: Value, tuple: Value): bool {

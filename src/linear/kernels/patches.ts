@@ -31,7 +31,6 @@ export function isPair(v: Value): bool {
   return false;
 }
 
-// Bounds, once they are known.
 export function toindices(patch: Value): Value {
   if (isPatch(patch)) return locationsOf(patch);
   if (isEmpty(patch)) return EMPTY_SET;

@@ -127,15 +127,10 @@ export function newGrid(h: i32, w: i32): Value {
 export function hasPackedColors(g: Value): bool {
   let known = load<i32>(g, 12);
   if (known < 0) {
-    known = 1;
     const n = gridH(g) * gridW(g);
-    for (let k = 0; k < n; k++) {
-      const c = cell(g, k);
-      if (c < 0 || c > MAX_COLOR) {
-        known = 0;
-        break;
-      }
-    }
+    let worst: u32 = 0;
+    for (let k = 0; k < n; k++) worst = max(worst, <u32>load<u8>(cellsAt(g) + <usize>k));
+    known = worst <= <u32>MAX_COLOR ? 1 : 0;
     store<i32>(g, known, 12);
   }
   return known === 1;
@@ -215,8 +210,12 @@ export function makeStatics(): void {
   EMPTY_TUPLE = newTuple(0);
 }
 
-/** A set of distinct elements, in the order in which CPython would insert them. */
+/** A set may have no more, so that a table can be made of it, and of two of them joined. */
+const MOST_ELEMENTS = 1 << 15;
+
+/** A set of distinct elements, in the order in which CPython would insert them. Cells (i, j, color) are not held. */
 export function newSet(elements: i32, size: i32, codes: usize): Value {
+  if (elements === FLAT || size > MOST_ELEMENTS) decline();
   const s = <Value>take(SET_BYTES);
   store<u32>(s, KIND_SET);
   store<i32>(s, elements, 4);
@@ -349,4 +348,10 @@ export function isEmptyTuple(v: Value): bool {
 /** Declines all but grids whose cells can be packed. */
 export function packedGrid(g: Value): void {
   if (!isGrid(g) || !isNear(gridH(g), gridW(g)) || !hasPackedColors(g)) decline();
+}
+
+/** The one NaN of a kernel's own. */
+export const NAN: Value = <Value>memory.data<u32>([KIND_NAN, 0]);
+export function isNan(v: Value): bool {
+  return isObject(v) && load<u32>(v) === KIND_NAN;
 }
