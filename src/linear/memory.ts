@@ -14,6 +14,7 @@ import {
   FrozenSet,
   Grid,
   NAN,
+  newCells,
   order,
   pairTuple,
   SetKind,
@@ -215,7 +216,9 @@ export class LinearMemory {
     if (cells.length > MOST_CELLS) return 0;
     const handle = this.kernels.newGrid(h, w);
     this.look();
-    this.bytes.set(cells, handle + 28);
+    const { bytes } = this;
+    if (cells.length > 64) bytes.set(cells, handle + 28);
+    else for (let k = 0; k < cells.length; k++) bytes[handle + 28 + k] = cells[k];
     return handle;
   }
 
@@ -290,8 +293,9 @@ export class LinearMemory {
           : new Tuple(items);
       }
       case OBJECT.grid: {
-        const [h, w] = [words[at + 1], words[at + 2]];
-        return new Grid(h, w, this.bytes.slice(handle + 28, handle + 28 + h * w));
+        const h = words[at + 1];
+        const w = words[at + 2];
+        return new Grid(h, w, copied(newCells(h * w), this.bytes, handle + 28));
       }
       case OBJECT.set:
         return words[at + 2] === 0 ? EMPTY_SET : this.makeSet(handle);
@@ -367,6 +371,13 @@ export class LinearMemory {
       return null;
     }
   }
+}
+
+/** As many bytes as there is room for, from a place on. */
+function copied(to: Int8Array<ArrayBuffer>, bytes: Int8Array, from: number): Int8Array<ArrayBuffer> {
+  if (to.length > 64) to.set(bytes.subarray(from, from + to.length));
+  else for (let k = 0; k < to.length; k++) to[k] = bytes[from + k];
+  return to;
 }
 
 /** Whether a kernel has declined: by a trap, or since values nest too deeply for its stack. */

@@ -1,13 +1,14 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
 import { allIndices } from './components';
 import { lengthOfTuple } from './functions';
-import { addWork, decline, giveBack, meter, resetMeter } from './memory';
+import { asGrid } from './grid';
+import { addWork, decline, giveBack } from './memory';
 import { isPatch, locationsOf, setBounds } from './patch';
 import { derivedSet } from './set';
 import {
-  ANY, cell, CELL, cellCode, cellsAt, code, columnOf, elementsOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, INT,
-  intOf, isGrid, isInt, isNear, isSet, isTuple, locate, newGrid, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE,
-  tupleItem, tupleLength, Value,
+  ANY, cell, CELL, cellCode, code, columnOf, elementsOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, INT, intOf,
+  isGrid, isInt, isNear, isSet, isTuple, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE, tupleItem,
+  tupleLength, Value,
 } from './value';
 
 /** Whether Python can iterate over a value: a tuple or a set. */
@@ -20,34 +21,6 @@ export function countOf(v: Value): i32 {
   return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
 }
 
-const MIN_CELL = -128;
-const MAX_CELL = 127;
-
-/** The grid that equals a value, 0 where there is none; to make one counts nothing. */
-export function asGrid(v: Value): Value {
-  if (isGrid(v)) return v;
-  if (!isTuple(v) || tupleLength(v) === 0) return 0;
-  const h = tupleLength(v);
-  const head = tupleItem(v, 0);
-  const w = isTuple(head) ? tupleLength(head) : 0;
-  if (w === 0) return 0;
-  for (let i = 0; i < h; i++) {
-    const row = tupleItem(v, i);
-    if (!isTuple(row) || tupleLength(row) !== w) return 0;
-    for (let j = 0; j < w; j++) {
-      const color = tupleItem(row, j);
-      if (!isInt(color) || intOf(color) < MIN_CELL || intOf(color) > MAX_CELL) return 0;
-    }
-  }
-  const before = meter;
-  const g = newGrid(h, w);
-  resetMeter();
-  addWork(before);
-  let to = cellsAt(g);
-  for (let i = 0; i < h; i++)
-    for (let j = 0; j < w; j++) store<i8>(to++, <i8>intOf(tupleItem(tupleItem(v, i), j)));
-  return g;
-}
 
 /** As `asGrid`; declines grids whose cells cannot be packed. */
 export function asPackedGrid(v: Value): Value {
