@@ -1,7 +1,7 @@
 /** Operations of batts; see `src/dsl/batt-operations.ts`. */
-import { countOf, isIterable, isNumber, lacksItems, numberOf } from './cells';
+import { isIterable, isNumber, lacksItems, numberOf } from './cells';
 import { colorsInOrder } from './colors';
-import { difference, differenceOfTuples } from './containers';
+import { countOf, difference, differenceOfTuples } from './containers';
 import { sameValue } from './equal';
 import { call1, itemOf, lengthOfTuple } from './functions';
 import { cmirror, dmirror, hmirror, rot180, rot270, rot90, vmirror } from './geometry';
@@ -155,7 +155,11 @@ function seenIn(samples: Value, second: bool, fn: Value): Value {
   if (!isFn(fn)) return EMPTY_TUPLE; // to call it fails
   const before = meter;
   const results = tupleOf(n);
-  for (let k = 0; k < n; k++) setTupleItem(results, k, call1(fn, side(itemOf(samples, k), second)));
+  for (let k = 0; k < n; k++) {
+    const result = call1(fn, side(itemOf(samples, k), second));
+    if (result === FAILED) decline();
+    setTupleItem(results, k, result);
+  }
   let total = 0;
   for (let k = 0; k < n; k++) {
     const length = countOf(tupleItem(results, k));

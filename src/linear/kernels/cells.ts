@@ -1,6 +1,6 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
 import { allIndices } from './components';
-import { lengthOfTuple } from './functions';
+import { countOf } from './containers';
 import { asGrid } from './grid';
 import { addWork, decline, giveBack } from './memory';
 import { isPatch, locationsOf, setBounds } from './patch';
@@ -15,12 +15,6 @@ import {
 export function isIterable(v: Value): bool {
   return isTuple(v) || isGrid(v) || isSet(v);
 }
-
-/** Number of items or elements; -1 where there is no `len`. */
-export function countOf(v: Value): i32 {
-  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
-}
-
 
 /** As `asGrid`; declines grids whose cells cannot be packed. */
 export function asPackedGrid(v: Value): Value {

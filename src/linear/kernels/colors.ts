@@ -1,5 +1,6 @@
 /** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
-import { countOf, lacksItems, numberOf } from './cells';
+import { lacksItems, numberOf } from './cells';
+import { countOf } from './containers';
 import { sameValue } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid } from './grid';

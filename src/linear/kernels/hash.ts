@@ -1,9 +1,9 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
 import { decline } from './memory';
 import {
-  ANY, cell, CELL, code, colorOf, columnOf, elementsOf, FALSE, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID, KIND_SET,
-  KIND_TUPLE, kindOfObject, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE, tupleItem, tupleLength,
-  Value,
+  ANY, cell, CELL, code, colorOf, columnOf, elementsOf, FALSE, FLAT, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID,
+  KIND_SET, KIND_TUPLE, kindOfObject, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE, tupleItem,
+  tupleLength, Value,
 } from './value';
 
 const P1: u64 = 0x9e3779b185ebca87;
@@ -30,7 +30,8 @@ export function hashLocation(c: i32): u64 {
 export function hashCode(elements: i32, c: i32): u64 {
   if (elements === PAIR) return hashLocation(c);
   if (elements === INT) return hashInt(<i64>c);
-  if (elements !== CELL) decline();
+  if (elements === FLAT)
+    return endTuple(mix(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), <u64>colorOf(c)), 3);
   return endTuple(mix(mix(P5, <u64>colorOf(c)), hashLocation(c & LOCATION_MASK)), 2);
 }
 

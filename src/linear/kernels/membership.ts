@@ -3,7 +3,7 @@ import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
 import { decline, pin } from './memory';
 import {
-  ANY, code, codesOf, elementsOf, FALSE, int, isTuple, packedCode, packedKind, sizeOf, takeCodes, TRUE, Value,
+  ANY, code, codesOf, elementsOf, FALSE, int, INT, isTuple, packedCode, packedKind, sizeOf, takeCodes, TRUE, tupleLength, Value,
 } from './value';
 
 const LINEAR_LIMIT = 8;
@@ -64,7 +64,7 @@ export function hasValue(s: Value, v: Value): bool {
   if (elements === ANY) return positionOfValue(s, v) >= 0;
   if (v === TRUE) v = int(1);
   else if (v === FALSE) v = int(0);
-  if (isTuple(v) && packedKind(v) === ANY) decline(); // bools inside
+  if (isTuple(v) && elements !== INT && tupleLength(v) === 2 && packedKind(v) === ANY) decline(); // bools inside
   return packedKind(v) === elements && hasCode(s, packedCode);
 }
 

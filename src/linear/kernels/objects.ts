@@ -1,7 +1,8 @@
 /** Objects of grids; see `src/dsl/objects.ts`. */
-import { asPackedGrid, countOf, isIterable, lacksItems, lacksRows, numberOf } from './cells';
+import { asPackedGrid, isIterable, lacksItems, lacksRows, numberOf } from './cells';
 import { colorsInOrder, colorsInOrderBut, firstItem, isObjectSet, mostcolor, tallyCells, times } from './colors';
 import { components, componentTuples } from './components';
+import { countOf } from './containers';
 import { equalValues } from './equal';
 import { itemOf, truthy } from './functions';
 import { addWork, decline, giveBack, take } from './memory';

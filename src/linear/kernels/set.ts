@@ -20,6 +20,7 @@ export const COMPONENTS = 7; // survey
 export const OFFSET = 8; // source, offset
 export const LOCATIONS = 9; // source
 export const IMAGE = 10; // image
+export const MERGED_ELEMENTS = 16; // source
 export const COPY_VALUES = 11; // values in the order of insertion, count
 export const DERIVED = 12; // derivation
 export const SELECTED = 13; // source, the set itself
@@ -103,6 +104,8 @@ export function order(s: Value): Value {
       begin(elements);
       addCodes(codes, n);
     }
+  } else if (recipe === MERGED_ELEMENTS) {
+    addElements(order(a), elements);
   } else if (recipe === DERIVED) {
     const source = load<u32>(a);
     order(source);
@@ -135,15 +138,7 @@ export function order(s: Value): Value {
     addValues(values, count);
   } else if (recipe === MERGED) {
     const n = load<i32>(a, 12);
-    const parts = setOf(arranged(a), n); // of equal sets, one stands for all
-    order(parts);
-    const count = sizeOf(parts);
-    for (let k = 0; k < count; k++) order(<Value>code(parts, k));
-    begin(elements);
-    for (let k = 0; k < count; k++) {
-      const part = <Value>code(parts, k);
-      addCodes(codesOf(part), sizeOf(part));
-    }
+    addElements(order(setOf(arranged(a), n)), elements); // of equal sets, one stands for all
   } else if (recipe === BUILT) changetype<Build>(<usize>a)(b);
   else decline();
   finish(s);
@@ -151,6 +146,17 @@ export function order(s: Value): Value {
   resetMeter();
   addWork(before);
   return s;
+}
+
+/** Leaves the elements of the sets in an ordered set in the table. */
+function addElements(sets: Value, elements: i32): void {
+  const count = sizeOf(sets);
+  for (let k = 0; k < count; k++) order(<Value>code(sets, k));
+  begin(elements);
+  for (let k = 0; k < count; k++) {
+    const part = <Value>code(sets, k);
+    addCodes(codesOf(part), sizeOf(part));
+  }
 }
 
 // ---- results in the order of the set that they were made of
@@ -341,7 +347,6 @@ export function selectSet(source: Value, kept: usize): Value {
   }
   if (packedKind(load<u32>(codes)) !== ANY) {
     // Ordered at once: what remains may be packed.
-    const chosen = newSet(ANY, count, codes);
     order(source);
     const values = takeCodes(count);
     let at = 0;
@@ -371,10 +376,11 @@ export function frozenCopyOfSets(count: i32, sets: usize): Value {
 /**
  * `frozenset(e for s in values for e in s)` of packed sets of one kind; 0 where they are anything else. See `src/value/merge.ts`.
  *
- * @param source - the set whose elements in their order now made the values, which are inserted in the order of the set of all values; 0: they are inserted
- *   in the order in which they are given
+ * @param source - the set whose elements in their order now made the values, which are inserted in the order of the set of all
+ *   values, or whose elements the values are; 0: they are inserted in the order in which they are given
  */
 export function mergeSets(values: usize, n: i32, source: Value): Value {
+  const areElements = source !== 0 && values === codesOf(source);
   const sets = takeCodes(n);
   let count = 0;
   let total = 0;
@@ -392,7 +398,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   }
   if (count === 0) return EMPTY_SET;
   if (total > MOST_ELEMENTS) decline();
-  const image: usize = source === 0 ? 0 : newImage(source, values);
+  const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
   if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + (<usize>k << 2))));
   const first = load<u32>(sets);
@@ -411,6 +417,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     giveBack(codes + (<usize>size << 2), codes + (<usize>total << 2));
   }
   if (ordered) return sequenceSet(elements, size, codes);
+  if (areElements) return recipeSet(elements, size, codes, depth, MERGED_ELEMENTS, source, 0);
   if (source !== 0) return recipeSet(elements, size, codes, depth, MERGED, <u32>image, 0);
   const list = take(4 + (<usize>count << 2));
   store<i32>(list, count);

@@ -305,7 +305,7 @@ export let packedCode: i32 = 0;
 export function packedKind(v: Value): i32 {
   if (isInt(v)) {
     packedCode = intOf(v);
-    return INT;
+    return packedCode === -0x40000000 ? ANY : INT;
   }
   if (!isTuple(v)) return ANY;
   let kind = load<i32>(v, 8);
