@@ -32,7 +32,7 @@ const TRUE: Handle = 10;
 const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
 /** Bytes that the values of a lane may take. */
-const MOST_BYTES = 1 << 28;
+const MOST_BYTES = 0xf00_0000;
 const MOST_CELLS = 30_000;
 const MOST_INT = 0x3fffffff;
 /** A bit that packed locations have which are not near. */
@@ -92,9 +92,9 @@ export interface Call {
 /** Memory with the kernels that work on it. */
 export class LinearMemory {
   private readonly kernels: Kernels;
-  private words: Int32Array = new Int32Array(0);
-  private bytes: Int8Array = new Int8Array(0);
-  private text: Uint8Array = new Uint8Array(0);
+  private readonly words: Int32Array;
+  private readonly bytes: Int8Array;
+  private readonly text: Uint8Array;
   /** Of this lane: where objects are held, and which objects were made of what is held. */
   private readonly held = new Map<object, Handle>();
   private readonly made = new Map<Handle, Value>();
@@ -109,7 +109,10 @@ export class LinearMemory {
     // The module's exports are those of `kernels/index.ts`.
     this.kernels = new WebAssembly.Instance(kernelsModule(), { env }).exports as unknown as Kernels;
     this.kernels.start(most);
-    this.look();
+    const { buffer } = this.kernels.memory; // it never grows
+    this.words = new Int32Array(buffer);
+    this.bytes = new Int8Array(buffer);
+    this.text = new Uint8Array(buffer);
   }
 
   /** Forgets all values. */
@@ -118,15 +121,6 @@ export class LinearMemory {
     this.held.clear();
     this.made.clear();
     this.lane++;
-  }
-
-  /** Views follow the memory when it has grown. */
-  private look(): void {
-    const { buffer } = this.kernels.memory;
-    if (this.words.buffer === buffer) return;
-    this.words = new Int32Array(buffer);
-    this.bytes = new Int8Array(buffer);
-    this.text = new Uint8Array(buffer);
   }
 
   /** The word at an address. */
@@ -142,7 +136,6 @@ export class LinearMemory {
   tryWords(count: number): number | null {
     try {
       const at = this.kernels.take(count * 4);
-      this.look();
       this.words.fill(0, at >> 2, (at >> 2) + count);
       return at;
     } catch (error) {
@@ -168,14 +161,12 @@ export class LinearMemory {
     const { kernels } = this;
     try {
       if (kernels.runSteps(table.steps, table.costs, table.slots, from, to, firstSample, samples) !== 0) {
-        this.look();
         return null;
       }
     } catch (error) {
       if (!isDeclined(error)) throw error;
     }
     kernels.leaveNoRoom();
-    this.look();
     return { step: kernels.step.value, sample: kernels.sample.value };
   }
 
@@ -198,7 +189,6 @@ export class LinearMemory {
       if (!isDeclined(error)) throw error;
       handle = 0;
     }
-    this.look();
     this.held.set(value, handle);
     if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
     return handle;
@@ -215,7 +205,6 @@ export class LinearMemory {
   private putGrid({ h, w, cells }: Grid): Handle {
     if (cells.length > MOST_CELLS) return 0;
     const handle = this.kernels.newGrid(h, w);
-    this.look();
     const { bytes } = this;
     if (cells.length > 64) bytes.set(cells, handle + 28);
     else for (let k = 0; k < cells.length; k++) bytes[handle + 28 + k] = cells[k];
@@ -229,7 +218,6 @@ export class LinearMemory {
     const items = tuple.items.map((item) => this.hold(item));
     if (items.includes(0)) return 0;
     const handle = this.kernels.newTuple(items.length);
-    this.look();
     this.words.set(items, (handle + 16) >> 2);
     return handle;
   }
@@ -245,7 +233,6 @@ export class LinearMemory {
     const at = this.kernels.take(size * 4);
     const positions = this.kernels.take(size * 4);
     const handle = this.kernels.newSetOf(kind, size, at);
-    this.look();
     this.words.set(codes, at >> 2);
     if (set.positions === null) return handle;
     this.words.set(set.positions, positions >> 2);
@@ -260,7 +247,6 @@ export class LinearMemory {
     const parts = fn.parts.map((part) => this.hold(part));
     if (code === undefined || parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
-    this.look();
     this.words[(handle + 16) >> 2] = fn.cost;
     this.words[(handle + 20) >> 2] = fn.depth;
     this.words.set(parts, (handle + 24) >> 2);
@@ -329,7 +315,6 @@ export class LinearMemory {
     const recipe = (): void => {
       if (lane !== this.lane) throw new TypeError('a set of an earlier lane is ordered');
       this.kernels.order(handle);
-      this.look();
     };
     const set = new FrozenSet(kind, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     if (!isOrdered) recipe();
@@ -363,11 +348,9 @@ export class LinearMemory {
   json(handle: Handle): Uint8Array | null {
     try {
       const start = this.kernels.writeValue(handle);
-      this.look();
       return this.text.subarray(start, this.kernels.textEnd.value);
     } catch (error) {
       if (!isDeclined(error)) throw error;
-      this.look();
       return null;
     }
   }

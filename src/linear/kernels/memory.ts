@@ -3,11 +3,9 @@
 /** Where values begin; what is below is static. */
 let base: usize = 0;
 let top: usize = 0;
-/** Where taking more has to be looked into. */
+/** Where the arena ends, and where it ends now: while calls are made there stays room to order what they make. */
+let most: usize = 0;
 let end: usize = 0;
-/** Most bytes that the memory may have, and most while a call is made: to order what was made there has to be room. */
-let most: usize = 1 << 28;
-let mostNow: usize = 1 << 28;
 
 /** Units of work since the operation in work was called; see `src/value/work.ts`. */
 export let meter: u32 = 0;
@@ -26,7 +24,7 @@ export function decline(): void {
 export function startArena(limit: usize): void {
   base = (__heap_base + 15) & ~15;
   top = base;
-  most = base + limit;
+  most = min(base + limit, <usize>memory.size() << 16);
   leaveRoom(false);
 }
 
@@ -42,8 +40,7 @@ export function emptyArena(): void {
 
 /** Whether calls are made, which leave a quarter of the memory to what comes later. */
 export function leaveRoom(leave: bool): void {
-  mostNow = leave ? most - ((most - base) >> 2) : most;
-  end = min(mostNow, <usize>memory.size() << 16);
+  end = leave ? most - ((most - base) >> 2) : most;
 }
 
 
@@ -52,16 +49,8 @@ export function take(bytes: usize): usize {
   const at = top;
   top = (at + bytes + 7) & ~7;
   if (top > end) {
-    if (top > mostNow) {
-      top = at;
-      decline();
-    }
-    const size = <usize>memory.size() << 16;
-    if (top > size && memory.grow(<i32>(((top - size + 0xffff) >>> 16) + 64)) < 0) {
-      top = at;
-      decline();
-    }
-    end = min(mostNow, <usize>memory.size() << 16);
+    top = at;
+    decline();
   }
   return at;
 }
