@@ -72,6 +72,11 @@ export interface PlanRequest {
   readonly differs: readonly number[];
   /** Run every call, also those that nothing uses, as Python does (a program alone). Default: only what is needed. */
   readonly keepUnused?: boolean;
+  /**
+   * Compute what depends on constants only once for the run, and not for each sample. Default: true. A program that runs on a few samples in
+   * linear memory is better off without.
+   */
+  readonly hoist?: boolean;
 }
 
 interface Reach {
@@ -80,15 +85,17 @@ interface Reach {
   readonly candidate: boolean;
 }
 
-/** What each node depends on: S, the sample (I or C), C. */
-function reachOf(nodes: readonly Node[]): Reach[] {
+/** What each node depends on: S, the sample (I or C), C. Unless calls are hoisted, or S is used, every call does on the sample. */
+function reachOf(nodes: readonly Node[], hoist: boolean): Reach[] {
   const reach: Reach[] = [];
+  const perSample = !hoist && !nodes.some((node) => node.kind === 'input' && node.name === 'S');
   for (const node of nodes) {
     const operands = operandsOf(node).map((index) => reach[index]);
     const name = node.kind === 'input' ? node.name : '';
+    const isCall = node.kind === 'call' || node.kind === 'apply';
     reach.push({
       task: name === 'S' || operands.some((operand) => operand.task),
-      sample: name === 'I' || name === 'C' || operands.some((operand) => operand.sample),
+      sample: (perSample && isCall) || name === 'I' || name === 'C' || operands.some((operand) => operand.sample),
       candidate: name === 'C' || operands.some((operand) => operand.candidate),
     });
   }
@@ -213,7 +220,7 @@ export function mostHeld({ solve, compare, inputs }: Pick<Plan, 'solve' | 'compa
 /** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */
 export function planOf(request: PlanRequest): Plan {
   const { nodes, outputs, differs } = request;
-  const reach = reachOf(nodes);
+  const reach = reachOf(nodes, request.hoist ?? true);
   const builder = new PlanBuilder(nodes, reach);
   const solving = request.keepUnused ? nodes.map(() => true) : neededBy(nodes, outputs);
   const comparing = neededBy(nodes, differs);

@@ -20,7 +20,7 @@ export type ProgramOutcome =
 
 /** The plan of a program that runs alone: unused calls run too, since in Python they may raise. */
 export const programPlan = (program: Program): Plan =>
-  planOf({ nodes: program.nodes, outputs: [program.output], differs: [], keepUnused: true });
+  planOf({ nodes: program.nodes, outputs: [program.output], differs: [], keepUnused: true, hoist: false });
 
 /**
  * Runs a program on samples of one task, with C = None.

@@ -2,7 +2,7 @@
 import * as codes from './codes';
 import { mergeAll } from './containers';
 import { equalValues } from './equal';
-import { addWork, decline, mark, release, take } from './memory';
+import { addWork, decline, mark, meter, pin, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import { begin } from './table';
@@ -12,7 +12,7 @@ import {
   tupleItem, tupleLength, Value,
 } from './value';
 
-// Fn: kind, operation or combinator, required arguments, arguments, cost, depth, parts.
+// Fn: kind, operation or combinator, required arguments, arguments, cost, depth, parts, what it gave for colors (0: nothing yet).
 export const COMPOSE = 1000;
 export const CHAIN = 1001;
 export const MATCHER = 1002;
@@ -44,7 +44,7 @@ function part(f: Value, k: i32): Value {
 }
 
 export function newFn(op: i32, need: i32, args: i32): Value {
-  const f = <Value>take(36);
+  const f = <Value>take(40);
   store<u32>(f, KIND_FN);
   store<i32>(f, op, 4);
   store<i32>(f, need, 8);
@@ -54,6 +54,7 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   store<u32>(f, NONE, 24);
   store<u32>(f, NONE, 28);
   store<u32>(f, NONE, 32);
+  store<u32>(f, 0, 36);
   return f;
 }
 
@@ -185,9 +186,44 @@ function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
 /** Python's `fn(x)`; FAILED when that fails. Any value can have been ordered when it returns. */
 export function call1(f: Value, x: Value): Value {
   if (!isFn(f)) return FAILED;
+  if (isInt(x) && costOf(f) >= LEAST_REMEMBERED && <u32>intOf(x) < COLORS) return callOnColor(f, x);
   enter(f);
   const result = invoke1(f, x);
   callDepth -= depthOf(f);
+  return result;
+}
+
+const LEAST_REMEMBERED = 3;
+const COLORS: u32 = 10;
+const REMEMBERED_BYTES: usize = 12;
+
+/** As `call1`, for a function that remembers numbers and truth values that it gave for colors, with their calls and work. */
+function callOnColor(f: Value, x: Value): Value {
+  let memo: usize = load<u32>(f, 36);
+  if (memo === 0) {
+    memo = take(<usize>COLORS * REMEMBERED_BYTES);
+    memory.fill(memo, 0, <usize>COLORS * REMEMBERED_BYTES);
+    store<u32>(f, <u32>memo, 36);
+    pin();
+  }
+  const at = memo + <usize>intOf(x) * REMEMBERED_BYTES;
+  const known = load<u32>(at);
+  if (known !== 0) {
+    addWork(load<i32>(at, 8));
+    callsLeft -= load<i32>(at, 4);
+    if (callsLeft < 0) decline();
+    return known;
+  }
+  const calls = callsLeft;
+  const work = meter;
+  enter(f);
+  const result = invoke1(f, x);
+  callDepth -= depthOf(f);
+  if (isInt(result) || result === TRUE || result === FALSE) {
+    store<u32>(at, result);
+    store<i32>(at, calls - callsLeft, 4);
+    store<i32>(at, <i32>(meter - work), 8);
+  }
   return result;
 }
 /** Python's `fn(x, y)`; as `call1`. */

@@ -1,9 +1,9 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
 import { decline } from './memory';
 import {
-  ANY, cell, CELL, code, colorOf, columnOf, elementsOf, FALSE, FLAT, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID,
-  KIND_SET, KIND_TUPLE, kindOfObject, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE, tupleItem,
-  tupleLength, Value,
+  ANY, cell, CELL, code, colorOf, columnOf, COORD_BITS, elementsOf, FALSE, FLAT, gridH, gridW, INT, intOf, isInt, isObject,
+  KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, locate, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE,
+  tupleItem, tupleLength, Value,
 } from './value';
 
 const P1: u64 = 0x9e3779b185ebca87;
@@ -21,8 +21,23 @@ function endTuple(acc: u64, length: u64): u64 {
   return h === ~(<u64>0) ? 1546275796 : h;
 }
 
+const SIDE = 32;
+/** Hashes of the locations from 0 to 31, 0 where not computed yet. */
+const locationHashes: usize = memory.data((SIDE * SIDE) << 3);
+
 /** Hash of the pair at a packed location. */
 export function hashLocation(c: i32): u64 {
+  const place = c - locate(0, 0);
+  if ((place & ~((SIDE - 1) << COORD_BITS | (SIDE - 1))) !== 0) return hashPair(c);
+  const at = locationHashes + (<usize>((place >> (COORD_BITS - 5)) | (place & (SIDE - 1))) << 3);
+  let hash = load<u64>(at);
+  if (hash === 0) {
+    hash = hashPair(c);
+    store<u64>(at, hash);
+  }
+  return hash;
+}
+function hashPair(c: i32): u64 {
   return endTuple(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), 2);
 }
 
