@@ -213,14 +213,7 @@ export class LinearEngine extends Engine {
 
   /** Puts a column of values into linear memory. */
   private putColumn(slot: number): void {
-    const column = super.column(slot);
-    const address = this.memory.tryWords(this.units.length);
-    this.setAddress(slot, address ?? 0);
-    if (address === null) return;
-    for (let u = 0, handle = 0; u < column.length; u++) {
-      if (u === 0 || column[u] !== column[u - 1]) handle = this.memory.hold(column[u]);
-      this.memory.setWord(address + u * 4, handle);
-    }
+    this.setAddress(slot, this.memory.putColumn(super.column(slot)) ?? 0);
   }
 }
 

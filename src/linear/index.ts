@@ -2,3 +2,4 @@
 export { type Called, callHeld, HeldCaller } from './call.js';
 export { engineFor, LinearEngine } from './engine.js';
 export { LinearMemory } from './memory.js';
+export { prepare, runHeld } from './program.js';

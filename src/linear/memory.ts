@@ -14,6 +14,7 @@ import {
   FrozenSet,
   Grid,
   NAN,
+  nameNumber,
   newCells,
   order,
   pairTuple,
@@ -21,7 +22,7 @@ import {
   Tuple,
   type Value,
 } from '../value/index.js';
-import { CODES, COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS } from './codes.js';
+import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS } from './codes.js';
 
 /** The address of a value, or the value itself where it is small; 0: it cannot be held. */
 export type Handle = number;
@@ -45,11 +46,13 @@ interface Kernels {
   readonly sample: WebAssembly.Global;
   readonly textEnd: WebAssembly.Global;
   start(most: number): void;
+  keep(): void;
   empty(): void;
   take(bytes: number): number;
   newGrid(h: number, w: number): Handle;
   newTuple(length: number): Handle;
   newSetOf(elements: number, size: number, codes: number): Handle;
+  nameCombinator(combinator: number, number: number): void;
   newFn(operation: number, required: number, argcount: number): Handle;
   newNan(): Handle;
   emptySet(): Handle;
@@ -98,6 +101,9 @@ export class LinearMemory {
   /** Of this lane: where objects are held, and which objects were made of what is held. */
   private readonly held = new Map<object, Handle>();
   private readonly made = new Map<Handle, Value>();
+  /** Operations as function values, which no lane forgets. */
+  private readonly functions = new Map<Value, Handle>();
+  private readonly operations = new Map<Handle, Value>();
   /** Counts lanes: what refers to an earlier one is void. */
   lane = 0;
   /** Told the number of the sample in work. */
@@ -113,6 +119,15 @@ export class LinearMemory {
     this.words = new Int32Array(buffer);
     this.bytes = new Int8Array(buffer);
     this.text = new Uint8Array(buffer);
+    for (const [k, { name }] of COMBINATORS.entries())
+      this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
+    for (const [code, fn] of FUNCTIONS) {
+      const handle = this.kernels.newFn(code, fn.required, fn.argcount);
+      this.words[(handle + 40) >> 2] = nameNumber(fn.name);
+      this.functions.set(fn, handle);
+      this.operations.set(handle, fn);
+    }
+    this.kernels.keep();
   }
 
   /** Forgets all values. */
@@ -151,6 +166,17 @@ export class LinearMemory {
     return at;
   }
 
+  /** A column of values, each 0 where it cannot be held; null where the memory is full. */
+  putColumn(values: readonly Value[]): number | null {
+    const at = this.tryWords(values.length);
+    if (at === null) return null;
+    for (let u = 0, handle = 0; u < values.length; u++) {
+      if (u === 0 || values[u] !== values[u - 1]) handle = this.hold(values[u]);
+      this.words[(at >> 2) + u] = handle;
+    }
+    return at;
+  }
+
   /**
    * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or JavaScript has to make a call.
    *
@@ -172,7 +198,9 @@ export class LinearMemory {
 
   /** The handle of a value that no lane forgets; 0 where the value is none of those. */
   lasting(value: Value): Handle {
-    return typeof value !== 'object' || value === EMPTY_TUPLE || value === EMPTY_SET ? this.hold(value) : 0;
+    if (value === EMPTY_TUPLE) return this.kernels.emptyTuple();
+    if (value === EMPTY_SET) return this.kernels.emptySet();
+    return value === null || typeof value !== 'object' ? this.hold(value) : (this.functions.get(value) ?? 0);
   }
 
   /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
@@ -197,7 +225,7 @@ export class LinearMemory {
   private put(value: Exclude<Value, number | boolean | null>): Handle {
     if (value instanceof Grid) return this.putGrid(value);
     if (value instanceof FrozenSet) return this.putSet(value);
-    if (value instanceof Fn) return this.putFn(value);
+    if (value instanceof Fn) return this.functions.get(value) ?? this.putFn(value);
     if (value === NAN) return this.kernels.newNan();
     return value instanceof Tuple ? this.putTuple(value) : 0;
   }
@@ -243,7 +271,7 @@ export class LinearMemory {
   }
 
   private putFn(fn: Fn): Handle {
-    const code = fn.parts.length === 0 ? CODES.get(fn)?.code : combinatorCode(fn.name);
+    const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
     const parts = fn.parts.map((part) => this.hold(part));
     if (code === undefined || parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
@@ -297,8 +325,8 @@ export class LinearMemory {
   private makeFn(handle: Handle): Value {
     const at = handle >> 2;
     const code = this.words[at + 1];
-    const fn = FUNCTIONS.get(code);
-    if (fn !== undefined) return fn;
+    const operation = this.operations.get(handle);
+    if (operation !== undefined) return operation;
     const combinator = COMBINATORS[code - FIRST_COMBINATOR];
     const parts = Array.from(this.words.subarray(at + 6, at + 6 + combinator.params.length), (part) =>
       this.value(part),
@@ -354,6 +382,12 @@ export class LinearMemory {
       return null;
     }
   }
+}
+
+/** A pair of ints as the words of an object; null for anything else. */
+export function pairWords({ items }: Tuple): number[] | null {
+  const isPair = items.length === 2 && items.every((item) => typeof item === 'number' && Math.abs(item) < MOST_INT);
+  return isPair ? [OBJECT.tuple, 2, -1, 0, ...items.map((item) => (Number(item) << 1) | 1)] : null;
 }
 
 /** As many bytes as there is room for, from a place on. */

@@ -2,7 +2,7 @@
 
 import { type Heartbeat, type Plan, planOf } from '../engine/index.js';
 import type { OpError } from '../errors.js';
-import { engineFor } from '../linear/index.js';
+import { engineFor, prepare, runHeld } from '../linear/index.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
 
@@ -19,8 +19,11 @@ export type ProgramOutcome =
   | { readonly value: null; readonly error: OpError; readonly match: false };
 
 /** The plan of a program that runs alone: unused calls run too, since in Python they may raise. */
-export const programPlan = (program: Program): Plan =>
-  planOf({ nodes: program.nodes, outputs: [program.output], differs: [], keepUnused: true, hoist: false });
+export function programPlan({ nodes, output }: Program): Plan {
+  const plan = planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false });
+  prepare(plan);
+  return plan;
+}
 
 /**
  * Runs a program on samples of one task, with C = None.
@@ -32,9 +35,16 @@ export function runProgram(
   plan: Plan,
   S: Value,
   samples: readonly ProgramInput[],
-  heartbeat?: Heartbeat,
+  heartbeat: Heartbeat = new Int32Array(2),
   first = 0,
 ): ProgramOutcome[] {
+  const values = runHeld(
+    plan,
+    samples.map(({ I }) => I),
+    heartbeat,
+    first,
+  );
+  if (values !== null) return samples.map(({ output }, u) => given(values[u], output));
   const engine = engineFor(plan, 'fail', heartbeat);
   engine.beginTasks([S], [true]);
   const [column] = engine.solve(
@@ -45,6 +55,12 @@ export function runProgram(
   return samples.map(({ output }, u): ProgramOutcome => {
     const failure = failures[u];
     if (failure !== null) return { value: null, error: failure.error, match: false };
-    return { value: column[u], error: null, match: output !== null && sameValue(column[u], output) };
+    return given(column[u], output);
   });
 }
+
+const given = (value: Value, output: Value): ProgramOutcome => ({
+  value,
+  error: null,
+  match: output !== null && sameValue(value, output),
+});

@@ -12,6 +12,7 @@ import {
   colorOf,
   columnOf,
   Float,
+  type Fn,
   FrozenSet,
   Grid,
   gridRows,
@@ -270,10 +271,20 @@ export function hashSet(set: FrozenSet): number {
   return low;
 }
 
-const functionHashes = new WeakMap<object, number>();
-let functionsSeen = 0;
+/** A small number that stands for a function's name in its hash. */
+export function nameNumber(name: string): number {
+  let number = 0;
+  for (let k = 0; k < name.length; k++) number = (Math.imul(number, 31) + name.charCodeAt(k)) & 0x3fffffff;
+  return number;
+}
 
-/** CPython's hash of a value: low half returned, high half left in {@link hashHigh}. None and functions hash as fixed values. */
+/**
+ * Python hashes a function by where it lies in memory, so that no order of a set of functions is CPython's own. Ours depends on what
+ * they are made of alone: as the tuple of the name's number and the parts.
+ */
+const hashFunction = ({ name, parts }: Fn): number => hashItems([nameNumber(name), ...parts]);
+
+/** CPython's hash of a value: low half returned, high half left in {@link hashHigh}. None hashes as a fixed value. */
 export function hashValue(value: Value): number {
   if (typeof value === 'number') return hashInt(value);
   if (value instanceof Tuple) {
@@ -285,10 +296,5 @@ export function hashValue(value: Value): number {
   if (typeof value === 'boolean') return hashInt(value ? 1 : 0);
   if (value === null) return hashInt(0x6e6f6e65);
   if (value instanceof Float) return hashFloat(value.value);
-  let hash = functionHashes.get(value);
-  if (hash === undefined) {
-    hash = 0x10000 + 16 * functionsSeen++;
-    functionHashes.set(value, hash);
-  }
-  return hashInt(hash);
+  return hashFunction(value);
 }

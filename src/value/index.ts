@@ -4,7 +4,7 @@ export * from './algebra.js';
 export * from './calls.js';
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
-export { hashHigh, hashValue } from './hash.js';
+export { hashHigh, hashValue, nameNumber } from './hash.js';
 export { LIMITS } from './limits.js';
 export {
   findCode,

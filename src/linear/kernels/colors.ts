@@ -2,7 +2,7 @@
 import { lacksItems, numberOf } from './cells';
 import { countOf } from './containers';
 import { sameValue } from './equal';
-import { itemOf, lengthOfTuple } from './functions';
+import { itemOf, lengthOfTuple, part } from './functions';
 import { asGrid } from './grid';
 import { addWork, decline } from './memory';
 import { distinct, frozenCopyOf, order } from './set';

@@ -1,5 +1,5 @@
 /** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
-import { itemOf, lengthOfTuple } from './functions';
+import { itemOf, lengthOfTuple, part } from './functions';
 import { rot270, rot90 } from './geometry';
 import { asGrid, clip, emptyRows, gather, gridFromRows, MOST_CELLS, slice } from './grid';
 import { isBoxed, shape } from './grids';

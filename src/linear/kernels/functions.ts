@@ -12,7 +12,8 @@ import {
   tupleItem, tupleLength, Value,
 } from './value';
 
-// Fn: kind, operation or combinator, required arguments, arguments, cost, depth, parts, what it gave for colors (0: nothing yet).
+// Fn: kind, operation or combinator, required arguments, arguments, cost, depth, three parts, what it gave for colors (0: nothing yet),
+// number of the name, number of parts.
 export const COMPOSE = 1000;
 export const CHAIN = 1001;
 export const MATCHER = 1002;
@@ -39,12 +40,24 @@ function costOf(f: Value): i32 {
 function depthOf(f: Value): i32 {
   return load<i32>(f, 20);
 }
-function part(f: Value, k: i32): Value {
+export function part(f: Value, k: i32): Value {
   return load<u32>(f + (<u32>k << 2), 24);
 }
 
+/** Numbers of the combinators' names, which JavaScript computes. */
+const combinators: usize = memory.data(16 << 2);
+export function nameCombinator(combinator: i32, number: i32): void {
+  store<i32>(combinators + (<usize>(combinator - COMPOSE) << 2), number);
+}
+export function nameNumberOf(f: Value): i32 {
+  return load<i32>(f, 40);
+}
+export function partsOf(f: Value): i32 {
+  return load<i32>(f, 44);
+}
+
 export function newFn(op: i32, need: i32, args: i32): Value {
-  const f = <Value>take(40);
+  const f = <Value>take(48);
   store<u32>(f, KIND_FN);
   store<i32>(f, op, 4);
   store<i32>(f, need, 8);
@@ -55,6 +68,8 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   store<u32>(f, NONE, 28);
   store<u32>(f, NONE, 32);
   store<u32>(f, 0, 36);
+  store<i32>(f, op < COMPOSE ? 0 : load<i32>(combinators + (<usize>(op - COMPOSE) << 2)), 40);
+  store<i32>(f, op < COMPOSE ? 0 : op === CHAIN || op === FORK ? 3 : 2, 44);
   return f;
 }
 

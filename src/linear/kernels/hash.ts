@@ -1,9 +1,10 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
+import { nameNumberOf, part, partsOf } from './functions';
 import { decline } from './memory';
 import {
   ANY, cell, CELL, code, colorOf, columnOf, COORD_BITS, elementsOf, FALSE, FLAT, gridH, gridW, INT, intOf, isInt, isObject,
-  KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, locate, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf, sizeOf, TRUE,
-  tupleItem, tupleLength, Value,
+  KIND_FN, KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, locate, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf,
+  sizeOf, TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 const P1: u64 = 0x9e3779b185ebca87;
@@ -65,6 +66,7 @@ export function hashValue(v: Value): u64 {
     for (let k = 0; k < n; k++) acc = mix(acc, hashValue(tupleItem(v, k)));
     return endTuple(acc, <u64>n);
   }
+  if (kind === KIND_FN) return hashFunction(v);
   if (kind !== KIND_GRID) decline();
   const h = gridH(v);
   const w = gridW(v);
@@ -75,6 +77,14 @@ export function hashValue(v: Value): u64 {
     acc = mix(acc, endTuple(row, <u64>w));
   }
   return endTuple(acc, <u64>h);
+}
+
+/** As the tuple of the name's number and the parts; see `src/value/hash.ts`. */
+function hashFunction(f: Value): u64 {
+  const n = partsOf(f);
+  let acc = mix(P5, hashInt(<i64>nameNumberOf(f)));
+  for (let k = 0; k < n; k++) acc = mix(acc, hashValue(part(f, k)));
+  return endTuple(acc, <u64>(n + 1));
 }
 
 export function hashSet(s: Value): u64 {

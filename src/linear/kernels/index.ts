@@ -1,6 +1,6 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
-import { newFn, resetCalls } from './functions';
+import { nameCombinator, newFn, resetCalls } from './functions';
 import { emptyArena, keepArena, leaveRoom, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
 import { order } from './set';
@@ -8,7 +8,7 @@ import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet,
 import { writeValue } from './writer';
 
 export { textEnd } from './writer';
-export { newFn, newGrid, newTuple, order, take, writeValue };
+export { nameCombinator, newFn, newGrid, newTuple, order, take, writeValue };
 
 /** Told the number of the sample in work. */
 // @ts-ignore: a decorator of AssemblyScript
@@ -18,6 +18,9 @@ declare function beat(sample: i32): void;
 export function start(limit: u32): void {
   startArena(limit);
   makeStatics();
+}
+/** What was made until now is never forgotten. */
+export function keep(): void {
   keepArena();
 }
 export function empty(): void {
@@ -33,8 +36,9 @@ const STEP_BYTES: usize = 32;
 
 /**
  * Runs steps over samples, a step for all of them before the next one, from a sample of the first step on. A step is eight words: kernel
- * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the address of its column of
- * values, 0 where it is not made yet. Work and failed calls of each step are added up in three words: work (64 bit), failed.
+ * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the
+ * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of each step are added up in
+ * four words each; where there is no room for that (0) they are not counted.
  *
  * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed and nothing takes its place; the same holds for a trap.
  *
@@ -61,17 +65,28 @@ export function runSteps(steps: usize, costs: usize, slots: usize, from: i32, to
       memory.fill(out, 0, <usize>samples << 2);
       store<u32>(resultSlot, <u32>out);
     }
-    const a = columnOf(slots, at, 8);
-    const b = args > 1 ? columnOf(slots, at, 12) : a;
-    const c = args > 2 ? columnOf(slots, at, 16) : a;
-    const d = args > 3 ? columnOf(slots, at, 20) : a;
+    let a = columnOf(slots, at, 8);
+    let b = args > 1 ? columnOf(slots, at, 12) : a;
+    let c = args > 2 ? columnOf(slots, at, 16) : a;
+    let d = args > 3 ? columnOf(slots, at, 20) : a;
+    if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
+      sample = begin;
+      return false;
+    }
+    const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
+    const bMask: usize = (b & 1) !== 0 ? 0 : ~0;
+    const cMask: usize = (c & 1) !== 0 ? 0 : ~0;
+    const dMask: usize = (d & 1) !== 0 ? 0 : ~0;
+    a &= ~1;
+    b &= ~1;
+    c &= ~1;
+    d &= ~1;
     for (let u = begin; u < samples; u++) {
       sample = u;
-      if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) return false;
-      const x = load<u32>(a + (<usize>u << 2));
-      const y = load<u32>(b + (<usize>u << 2));
-      const z = load<u32>(c + (<usize>u << 2));
-      const q = load<u32>(d + (<usize>u << 2));
+      const x = valueAt(a, aMask, u);
+      const y = valueAt(b, bMask, u);
+      const z = valueAt(c, cMask, u);
+      const q = valueAt(d, dMask, u);
       if (x === 0 || y === 0 || z === 0 || q === 0) return false;
       beat(u);
       resetMeter();
@@ -79,15 +94,20 @@ export function runSteps(steps: usize, costs: usize, slots: usize, from: i32, to
       let result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
       if (result === FAILED) {
         if (fallback === 0) return false;
-        store<i32>(cost, load<i32>(cost, 8) + 1, 8);
+        if (costs !== 0) store<i32>(cost, load<i32>(cost, 8) + 1, 8);
         result = fallback;
-      } else store<u64>(cost, load<u64>(cost) + <u64>meter);
+      } else if (costs !== 0) store<u64>(cost, load<u64>(cost) + <u64>meter);
       store<u32>(out + (<usize>u << 2), result);
     }
     begin = 0;
   }
   leaveRoom(false);
   return true;
+}
+// @ts-ignore: a decorator of AssemblyScript
+@inline
+function valueAt(column: usize, mask: usize, sample: i32): Value {
+  return load<u32>(column + ((<usize>sample & mask) << 2));
 }
 function columnOf(slots: usize, step: usize, argument: usize): usize {
   return load<u32>(slots + (<usize>load<i32>(step + argument) << 2));

@@ -1,4 +1,5 @@
 /** Patterns in grids; see `src/dsl/patterns.ts`. */
+import { part } from './functions';
 import { addWork, decline, giveBack, take } from './memory';
 import { bottomOf, bounds, isEmpty, isNoPatch, isPatch, leftOf, rightOf, topOf } from './patch';
 import { isUnlocatable } from './patches';

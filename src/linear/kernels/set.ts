@@ -1,5 +1,6 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 import { orderComponent, orderComponents } from './components';
+import { part } from './functions';
 import { fingerprint } from './hash';
 import { hasCode, hasValue, positionOfValue } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
