@@ -19,7 +19,7 @@ import {
   resultLine,
   runCase,
 } from '../program/index.js';
-import { resultText, screenOf } from '../report/index.js';
+import { count, resultText, screenOf } from '../report/index.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
@@ -150,11 +150,10 @@ function replayAll(files: readonly string[]): void {
     const onValues = replayFile(file);
     const held = new HeldCaller();
     const inMemory = replayFile(file, undefined, held.call);
-    const { made, declined } = held;
-    const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     process.stdout.write(replayText(onValues));
-    const calls = `${made} calls, ${declined} left to the kernels on values`;
-    process.stdout.write(replayText({ ...inMemory, file: `${file} in linear memory (${calls})` }));
+    const calls = `${count(held.made)} calls in linear memory, ${count(held.declined)} left to values`;
+    process.stdout.write(replayText({ ...inMemory, file: `${file}, ${calls}` }));
+    const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     if (disagreements.length > 0) process.exitCode = EXIT.failed;
   }
 }

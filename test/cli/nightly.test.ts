@@ -113,7 +113,8 @@ function doubling(operation: string): string {
   const module = (path: string): string => pathToFileURL(join(root, 'dist', path)).href;
   writeFileSync(
     file,
-    `import { start } from '${module('cli/main.js')}';
+    `import '${module('linear/index.js')}'; // it has to know the kernel that is replaced
+    import { start } from '${module('cli/main.js')}';
     import { arcDsl } from '${module('dsl/index.js')}';
     const operation = arcDsl.operations.get('${operation}');
     const { kernel } = operation;
