@@ -10,6 +10,7 @@ import { hasValue } from './membership';
 import { addWork, decline, meter, resetMeter, take } from './memory';
 import { objectsOf } from './objects';
 import { order, selectSet } from './set';
+import { first, second } from './unpack';
 import {
   cell, elementAt, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, gridW, int, isFn, isNan, isSet, isTuple, items, NAN, newTuple, NONE,
   setTupleItem, sizeOf, takeCodes, tupleItem, tupleOf, Value,

@@ -7,6 +7,7 @@ import { equalValues } from './equal';
 import { itemOf, truthy } from './functions';
 import { addWork, decline, giveBack, take } from './memory';
 import { derivedSet, frozenCopyOf, frozenCopyOfSets, order, selectSet, setOf, UNION } from './set';
+import { first } from './unpack';
 import {
   ANY, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, INT,
   intOf, isSet, locate, newSet, recipeSet, sequenceSet, sizeOf, takeCodes, Value,

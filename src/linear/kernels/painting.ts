@@ -5,6 +5,7 @@ import { asGrid, isCell } from './grid';
 import { addWork, decline } from './memory';
 import { isEmpty, isNoPatch, isPatch, shiftPatch } from './patch';
 import { distinct, order, packAll } from './set';
+import { first } from './unpack';
 import {
   ANY, cell, CELL, cellsAt, code, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isInt, isObject,
   isSet, isTuple, items, KIND_NAN, kindOfObject, locate, LOCATION_MASK, newGrid, NONE, packedKind, PAIR, rowOf, sizeOf,
