@@ -369,6 +369,22 @@ function holdsHandle(values: usize, n: i32, v: Value): bool {
 export function frozenCopyOf(elements: i32, count: i32, codes: usize): Value {
   return recipeSet(elements, count, codes, 0, COPY, <u32>codes, <u32>count);
 }
+/** As `frozenCopyOf`, for any values. */
+export function frozenCopyOfValues(count: i32, values: usize): Value {
+  if (count === 0) return EMPTY_SET;
+  const elements = packedKind(load<u32>(values));
+  if (elements !== ANY) {
+    const codes = takeCodes(count);
+    if (packAll(elements, values, count, codes)) return frozenCopyOf(elements, distinct(codes, count), codes);
+  }
+  if (areDistinctSets(values, count)) return frozenCopyOfSets(count, values);
+  begin(ANY);
+  addValues(values, count);
+  copyTable();
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return s;
+}
 /** As `frozenCopyOf`, for sets no two of which are equal. */
 export function frozenCopyOfSets(count: i32, sets: usize): Value {
   return recipeSet(ANY, count, sets, 0, COPY_VALUES, <u32>sets, <u32>count);
