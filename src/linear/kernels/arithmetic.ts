@@ -3,6 +3,7 @@ import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple, truthy } from './functions';
 import { hasValue } from './membership';
 import { addWork, decline } from './memory';
+import { pairOf } from './unpack';
 import {
   bool_, elementAt, FAILED, FALSE, int, intOf, isInt, isObject, isSet, KIND_NAN, kindOfObject, longInt, pair, sizeOf, TRUE,
   Value,
@@ -46,6 +47,17 @@ function calculateOthers(op: i32, a: Value, b: Value): Value {
   if (op === SUBTRACT && isSet(a) && isSet(b)) decline();
   if (op === MULTIPLY && ((n >= 0 && isNumber(b)) || (m >= 0 && isNumber(a)))) decline();
   return FAILED;
+}
+
+/** Python's `a + b`, `a - b` and `a // b` of numbers; fails for others, or declines. */
+export function addNumbers(a: Value, b: Value): Value {
+  return calculate(ADD, a, b);
+}
+export function subtractNumbers(a: Value, b: Value): Value {
+  return calculate(SUBTRACT, a, b);
+}
+export function divideNumbers(a: Value, b: Value): Value {
+  return calculate(DIVIDE, a, b);
 }
 
 /** Applies an operator to numbers, or to the first two items of tuples, what is no tuple standing for both. */
@@ -106,7 +118,7 @@ export function equality(a: Value, b: Value): Value {
 }
 
 /** `a < b`: TRUE, FALSE or FAILED. */
-function lessThan(a: Value, b: Value): Value {
+export function lessThan(a: Value, b: Value): Value {
   if (isNumber(a) && isNumber(b)) return bool_(numberOf(a) < numberOf(b));
   if (isNan(a) || isNan(b)) decline();
   const n = lengthOfTuple(a);
@@ -181,16 +193,10 @@ export function positive(x: Value): Value {
   return lessThan(int(0), x);
 }
 
-/** A pair, counted as work where it is none of ints. */
-function pairWith(a: Value, b: Value): Value {
-  if (!isInt(a) || !isInt(b)) addWork(2);
-  return pair(a, b);
-}
-
 export function toivec(i: Value): Value {
-  return pairWith(i, int(0));
+  return pairOf(i, int(0));
 }
 
 export function tojvec(j: Value): Value {
-  return pairWith(int(0), j);
+  return pairOf(int(0), j);
 }

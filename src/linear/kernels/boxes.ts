@@ -1,35 +1,22 @@
 /** Boxes around patches; see `src/dsl/boxes.ts`. */
-import { lengthOfTuple } from './functions';
+import { addNumbers } from './arithmetic';
 import { addWork, decline, giveBack, take } from './memory';
-import { bottomOf, bounds, isEmpty, isNoPatch, isPatch, leftOf, locationsOf, rightOf, setBounds, topOf } from './patch';
-import { builtSet, depthAfter, distinct, frozenCopyOf, order, SIFT_OUT, UNION } from './set';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from './patch';
+import { leftmost, llcorner, lowermost, lrcorner, rightmost, toindices, ulcorner, uppermost, urcorner } from './patches';
+import { builtSet, depthAfter, distinct, frozenCopyOf, order, packAll, SIFT_OUT, UNION } from './set';
 import { begin, discardFrom, mergeSet } from './table';
+import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
 import {
-  ANY, code, columnOf, COORD_BITS, EMPTY_SET, EMPTY_TUPLE, FAILED, isGrid, isNear, isSet, isTuple, locate, newSet, PAIR,
-  recipeSet, rowOf, sequenceSet, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  ANY, code, columnOf, COORD_BITS, EMPTY_SET, FAILED, int, intOf, isInt, isNear, isSet, locate, newSet, PAIR, recipeSet, rowOf,
+  sequenceSet, sizeOf, takeCodes, Value,
 } from './value';
 
 const DOWN = 1 << COORD_BITS;
 const RIGHT = 1;
 const MOST_LOCATIONS = 30_000;
 
-/** Whether it is a packed patch. What is none and may have locations is declined. */
-function isKnown(patch: Value): bool {
-  if (isPatch(patch)) return true;
-  if (!isNoPatch(patch)) decline();
-  return false;
-}
-
-/** The set of four empty tuples. */
-function cornersOfNothing(): Value {
-  const values = takeCodes(1);
-  store<u32>(values, EMPTY_TUPLE);
-  return newSet(ANY, 1, values);
-}
-
 export function corners(patch: Value): Value {
-  if (isEmpty(patch)) return cornersOfNothing();
-  if (!isKnown(patch)) return FAILED;
+  if (!isPatch(patch)) return cornersOfAny(patch);
   for (let k = 0; k < 4; k++) bounds(patch);
   const codes = takeCodes(4);
   store<i32>(codes, locate(topOf(patch), leftOf(patch)));
@@ -39,12 +26,26 @@ export function corners(patch: Value): Value {
   return frozenCopyOf(PAIR, distinct(codes, 4), codes);
 }
 
+/** The corners of anything: pairs, or empty tuples where nothing has coordinates. */
+function cornersOfAny(patch: Value): Value {
+  const values = takeCodes(4);
+  store<u32>(values, ulcorner(patch));
+  store<u32>(values, urcorner(patch), 4);
+  store<u32>(values, llcorner(patch), 8);
+  store<u32>(values, lrcorner(patch), 12);
+  for (let k: usize = 0; k < 16; k += 4) if (load<u32>(values + k) === FAILED) return FAILED;
+  if (isEmpty(load<u32>(values))) return newSet(ANY, 1, values);
+  const codes = takeCodes(4);
+  if (!packAll(PAIR, values, 4, codes)) decline();
+  return frozenCopyOf(PAIR, distinct(codes, 4), codes);
+}
+
 export function boxOf(patch: Value): Value {
   if (isEmpty(patch)) return patch;
-  if (!isKnown(patch)) return FAILED;
-  bounds(patch);
-  bounds(patch);
-  return outline(topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+  if (!unpackPair(ulcorner(patch))) return FAILED;
+  const ai = unpackedFirst;
+  const aj = unpackedSecond;
+  return unpackPair(lrcorner(patch)) ? outlineOf(ai, aj, unpackedFirst, unpackedSecond) : FAILED;
 }
 
 export function inbox(patch: Value): Value {
@@ -57,10 +58,19 @@ export function outbox(patch: Value): Value {
 
 /** The outline some steps inside the bounding box, of which nothing has none. */
 function outlineBeside(patch: Value, inward: i32): Value {
-  if (isEmpty(patch) || !isKnown(patch)) return FAILED;
-  for (let k = 0; k < 4; k++) bounds(patch);
-  addWork(4);
-  return outline(topOf(patch) + inward, leftOf(patch) + inward, bottomOf(patch) - inward, rightOf(patch) - inward);
+  return outlineOf(
+    addNumbers(uppermost(patch), int(inward)),
+    addNumbers(leftmost(patch), int(inward)),
+    addNumbers(lowermost(patch), int(-inward)),
+    addNumbers(rightmost(patch), int(-inward)),
+  );
+}
+
+/** The outline of the rectangle with two opposite corners; FAILED where a coordinate is. */
+function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
+  if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
+  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline();
+  return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }
 
 /** The outline of the rectangle with two opposite corners. */
@@ -136,26 +146,41 @@ function buildOutline(corner: usize): void {
 
 export function backdrop(patch: Value): Value {
   if (isEmpty(patch)) return EMPTY_SET;
-  if (!isKnown(patch)) return FAILED;
+  if (!isPatch(patch)) return backdropOfAny(patch);
   bounds(patch);
-  const top = topOf(patch);
-  const left = leftOf(patch);
-  const height = bottomOf(patch) - top + 1;
-  const width = rightOf(patch) - left + 1;
+  return rectangle(topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+}
+
+function backdropOfAny(patch: Value): Value {
+  if (!unpackPair(ulcorner(toindices(patch)))) return FAILED;
+  const si = unpackedFirst;
+  const sj = unpackedSecond;
+  if (!unpackPair(lrcorner(patch))) return FAILED;
+  if (!isInt(si) || !isInt(sj) || !isInt(unpackedFirst) || !isInt(unpackedSecond)) decline();
+  addWork(2);
+  return rectangle(intOf(si), intOf(sj), intOf(unpackedFirst), intOf(unpackedSecond));
+}
+
+/** The locations of a rectangle, row by row; the corners belong to it. */
+function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
+  if (!isNear(top, left) || !isNear(bottom, right)) decline();
+  const height = bottom - top + 1;
+  const width = right - left + 1;
   if (height * width > MOST_LOCATIONS) decline();
   const codes = takeCodes(height * width);
   let to = codes;
   for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);
   const whole = sequenceSet(PAIR, height * width, codes);
-  setBounds(whole, top, left, bottomOf(patch), rightOf(patch));
+  setBounds(whole, top, left, bottom, right);
   return whole;
 }
 
 export function delta(patch: Value): Value {
-  if (isTupleOfOthers(patch)) return FAILED;
   const whole = backdrop(patch);
   if (whole === FAILED || sizeOf(whole) === 0) return whole;
-  const locations = locationsOf(patch);
+  const locations = toindices(patch);
+  if (!isSet(locations)) return FAILED;
+  if (!isPatch(locations)) decline();
   const n = sizeOf(whole);
   const rest = n - sizeOf(locations);
   const kept = takeCodes(rest);
@@ -169,14 +194,6 @@ export function delta(patch: Value): Value {
   store<u32>(operands, whole);
   store<u32>(operands, locations, 4);
   return builtSet(PAIR, rest, kept, depthAfter(locations), buildDifference, operands);
-}
-
-/** Whether it is a tuple whose first item is no cell: nothing that could be taken from a set. */
-function isTupleOfOthers(v: Value): bool {
-  if (isGrid(v)) return true;
-  if (!isTuple(v) || tupleLength(v) === 0) return false;
-  const first = tupleItem(v, 0);
-  return isSet(first) || lengthOfTuple(first) < 2 || (isTuple(first) && lengthOfTuple(tupleItem(first, 1)) < 0);
 }
 
 /** Writes the codes of a rectangle, which stand row by row, without those of locations inside. */

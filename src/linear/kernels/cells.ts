@@ -1,14 +1,19 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
+import { lessThan } from './arithmetic';
 import { allIndices } from './components';
-import { countOf } from './containers';
+import { countOf, valuesOf } from './containers';
+import { equalValues } from './equal';
+import { itemOf, lengthOfTuple } from './functions';
 import { asGrid } from './grid';
 import { addWork, decline, giveBack } from './memory';
 import { isPatch, locationsOf, setBounds } from './patch';
-import { derivedSet } from './set';
+import { toindices } from './patches';
+import { derivedSet, setOf } from './set';
+import { cellOf, unpackedFirst, unpackedSecond, unpackPair } from './unpack';
 import {
-  ANY, cell, CELL, cellCode, code, columnOf, elementsOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, INT, intOf,
-  isGrid, isInt, isNear, isSet, isTuple, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE, tupleItem,
-  tupleLength, Value,
+  ANY, bool_, cell, CELL, cellCode, code, columnOf, elementsOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, int,
+  INT, intOf, isGrid, isInt, isNear, isSet, isTuple, items, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes,
+  TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 /** Whether Python can iterate over a value: a tuple or a set. */
@@ -56,11 +61,7 @@ export function numberOf(v: Value): i32 {
 
 export function ofcolor(grid: Value, value: Value): Value {
   const g = asGrid(grid);
-  if (g === 0) {
-    if (countOf(grid) === 0) return EMPTY_SET;
-    if (!lacksItems(grid)) decline();
-    return FAILED;
-  }
+  if (g === 0) return ofcolorInRows(grid, value);
   const h = gridH(g);
   const w = gridW(g);
   if (!isNear(h, w)) decline();
@@ -79,13 +80,63 @@ export function ofcolor(grid: Value, value: Value): Value {
   return sequenceSet(PAIR, <i32>((to - codes) >>> 2), codes);
 }
 
-export function asobject(grid: Value): Value {
-  const g = asPackedGrid(grid);
-  if (g === 0) {
-    if (countOf(grid) === 0) return EMPTY_SET;
-    if (!lacksItems(grid)) decline();
-    return FAILED;
+/** As `ofcolor`, of rows of anything. */
+function ofcolorInRows(rows: Value, value: Value): Value {
+  const total = countItems(rows);
+  if (total < 0) return FAILED;
+  const codes = takeCodes(total);
+  const lines = valuesOf(rows);
+  let count = 0;
+  for (let i = 0; i < countOf(rows); i++) {
+    const row = load<u32>(lines + (<usize>i << 2));
+    const w = countOf(row);
+    const items = valuesOf(row);
+    for (let j = 0; j < w; j++) {
+      if (!equalValues(load<u32>(items + (<usize>j << 2)), value)) continue;
+      if (!isNear(i, j)) decline();
+      store<i32>(codes + (<usize>(count++) << 2), locate(i, j));
+    }
   }
+  return sequenceSet(PAIR, count, codes);
+}
+
+/** How many items the items of a value have together; -1 where one has none to run through. */
+function countItems(rows: Value): i32 {
+  const h = countOf(rows);
+  if (h <= 0) return h;
+  const lines = valuesOf(rows);
+  let total = 0;
+  for (let i = 0; i < h; i++) {
+    const w = countOf(load<u32>(lines + (<usize>i << 2)));
+    if (w < 0) return -1;
+    total += w;
+  }
+  return total;
+}
+
+/** As `asobject`, of rows of anything. */
+function cellsOfRows(rows: Value): Value {
+  const total = countItems(rows);
+  if (total < 0) return FAILED;
+  const cells = takeCodes(total);
+  const lines = valuesOf(rows);
+  let to = cells;
+  for (let i = 0; i < countOf(rows); i++) {
+    const row = load<u32>(lines + (<usize>i << 2));
+    const w = countOf(row);
+    const items = valuesOf(row);
+    for (let j = 0; j < w; j++) {
+      store<u32>(to, cellOf(load<u32>(items + (<usize>j << 2)), int(i), int(j)));
+      to += 4;
+    }
+  }
+  return setOf(cells, total);
+}
+
+export function asobject(grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return cellsOfRows(grid);
+  packedGrid(g);
   const h = gridH(g);
   const w = gridW(g);
   const codes = takeCodes(h * w);
@@ -115,14 +166,42 @@ export function asindices(grid: Value): Value {
 
 export function toobject(patch: Value, grid: Value): Value {
   const g = asGrid(grid);
-  if (g === 0 && lacksRows(grid)) return FAILED;
-  if (countOf(patch) === 0) return EMPTY_SET;
-  if (!isIterable(patch) || (isSet(patch) && elementsOf(patch) === INT)) return FAILED;
-  if (g === 0 || !isPatch(patch)) decline();
+  if (g === 0 || !isPatch(patch) || !hasPackedColors(g)) return valuesAtLocations(patch, grid);
   packedGrid(g);
   const locations = locationsOf(patch);
   addWork(sizeOf(locations));
   return derivedSet(locations, CELL, true, sizeOf(locations), cellsAtLocations, g);
+}
+
+/** Whether an index is in range, as Python compares it: TRUE, FALSE or FAILED. */
+export function within(index: Value, size: i32): Value {
+  if (isNumber(index)) return bool_(numberOf(index) >= 0 && numberOf(index) < size);
+  const isNegative = lessThan(index, int(0));
+  if (isNegative !== FALSE) return isNegative === FAILED ? FAILED : FALSE;
+  return lessThan(index, int(size));
+}
+
+/** As `toobject`, of any patch and any rows. */
+function valuesAtLocations(patch: Value, grid: Value): Value {
+  if (lacksRows(grid)) return FAILED;
+  const h = lengthOfTuple(grid);
+  const w = countOf(itemOf(grid, 0));
+  const located = toindices(patch);
+  const n = countOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  const locations = valuesOf(located);
+  const cells = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(locations + (<usize>k << 2)))) return FAILED;
+    const inside = within(unpackedFirst, h) === TRUE ? within(unpackedSecond, w) : within(unpackedFirst, h);
+    if (inside === FALSE) continue;
+    if (inside === FAILED || !isNumber(unpackedFirst) || !isNumber(unpackedSecond)) return FAILED;
+    const row = itemOf(grid, numberOf(unpackedFirst));
+    if (numberOf(unpackedSecond) >= lengthOfTuple(row)) return FAILED;
+    store<u32>(cells + (<usize>(count++) << 2), cellOf(itemOf(row, numberOf(unpackedSecond)), unpackedFirst, unpackedSecond));
+  }
+  return setOf(cells, count);
 }
 
 /** The cells of a grid at locations, as far as they are on it. */

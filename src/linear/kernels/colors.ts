@@ -1,15 +1,16 @@
 /** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
-import { lacksItems, numberOf } from './cells';
-import { countOf } from './containers';
-import { sameValue } from './equal';
-import { itemOf, lengthOfTuple, part } from './functions';
+import { numberOf } from './cells';
+import { countOf, valuesOf } from './containers';
+import { equalValues, sameValue } from './equal';
+import { itemOf, lengthOfTuple } from './functions';
 import { asGrid } from './grid';
-import { addWork, decline } from './memory';
-import { distinct, frozenCopyOf, order } from './set';
-import { addCodes, begin, codesInOrder, tableSize } from './table';
+import { addWork } from './memory';
+import { frozenCopyOf, frozenCopyOfValues, order, setOf } from './set';
+import { addCodes, begin, codesInOrder } from './table';
+import { unpackedFirst, unpackPair } from './unpack';
 import {
   ANY, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, hasPackedColors, int, INT,
-  isSet, isTuple, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  isSet, isTuple, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
 // ---- the tally: how often each color occurs in what was counted last
@@ -207,24 +208,44 @@ export function isObjectSet(v: Value): bool {
   return isSet(v) && elementsOf(v) === CELL && sizeOf(v) > 0;
 }
 
-/** What Python sees as the colors of a set of locations, their rows, in iteration order; 0 where it raises. */
-function rowsOf(element: Value): usize {
-  if (lacksColors(element)) return 0;
-  if (!isSet(element) || elementsOf(element) !== PAIR) decline();
-  order(element);
-  const n = sizeOf(element);
-  const rows = takeCodes(n);
-  for (let k = 0; k < n; k++) store<i32>(rows + (<usize>k << 2), rowOf(code(element, k)));
-  return rows;
+/** Colors of an element in memory, and how many they are. */
+let found: usize = 0;
+let foundCount = 0;
+
+/** Finds the colors of an element as Python's code reads them: all cells of rows, the first of two items of anything else. */
+function findColors(element: Value): bool {
+  if (!isSet(element)) {
+    found = lengthOfTuple(element) < 0 ? 0 : itemsOfAll(element);
+    return found !== 0;
+  }
+  foundCount = sizeOf(element);
+  const cells = valuesOf(element);
+  found = takeCodes(foundCount);
+  for (let k = 0; k < foundCount; k++) {
+    if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return false;
+    store<u32>(found + (<usize>k << 2), unpackedFirst);
+  }
+  return true;
 }
 
-/** Whether Python raises where it reads the colors of an element. */
-function lacksColors(element: Value): bool {
-  if (lacksItems(element)) return true;
-  if (!isSet(element) || elementsOf(element) !== ANY) return false;
-  const n = sizeOf(element);
-  for (let k = 0; k < n; k++) if (countOf(<Value>code(element, k)) !== 2) return true;
-  return false;
+/** The items of all rows in memory; 0 where one is no row. */
+function itemsOfAll(rows: Value): usize {
+  const h = lengthOfTuple(rows);
+  foundCount = 0;
+  for (let i = 0; i < h; i++) {
+    const w = countOf(itemOf(rows, i));
+    if (w < 0) return 0;
+    foundCount += w;
+  }
+  const values = takeCodes(foundCount);
+  let to = values;
+  for (let i = 0; i < h; i++) {
+    const row = itemOf(rows, i);
+    const bytes = <usize>countOf(row) << 2;
+    memory.copy(to, valuesOf(row), bytes);
+    to += bytes;
+  }
+  return values;
 }
 
 // ---- operations
@@ -235,7 +256,7 @@ function extreme(element: Value, most: bool): Value {
   const g = asGrid(element);
   if (g !== 0) return extremeOfGrid(g, most);
   if (countOf(element) === 0) return FAILED;
-  if (!isObjectSet(element)) return extremeOfRows(element, most);
+  if (!isObjectSet(element)) return extremeOfOthers(element, most);
   addWork(sizeOf(element));
   tallyObject(element);
   const color = extremeColor(most);
@@ -257,26 +278,24 @@ function extremeOfGrid(g: Value, most: bool): Value {
   return int(color);
 }
 
-function extremeOfRows(element: Value, most: bool): Value {
-  const rows = rowsOf(element);
-  if (rows === 0) return FAILED;
-  const n = sizeOf(element);
-  begin(INT);
-  addCodes(rows, n);
-  const distinctRows = takeCodes(tableSize());
-  const count = codesInOrder(distinctRows);
-  addWork(count);
+/** As `extreme`, of anything but grids and objects. */
+function extremeOfOthers(element: Value, most: bool): Value {
+  if (!findColors(element) || foundCount === 0) return FAILED;
+  const values = found;
+  const n = foundCount;
+  const colors = setOf(values, n);
+  order(colors);
   let best = 0;
-  let row = 0;
-  for (let k = 0; k < count; k++) {
-    const candidate = load<i32>(distinctRows + (<usize>k << 2));
-    let found = 0;
-    for (let m = 0; m < n; m++) found += <i32>(load<i32>(rows + (<usize>m << 2)) === candidate);
-    if (k > 0 && (most ? found <= best : found >= best)) continue;
-    best = found;
-    row = candidate;
+  let color = FAILED;
+  for (let k = 0; k < sizeOf(colors); k++) {
+    const candidate = elementAt(colors, k);
+    let times = 0;
+    for (let m = 0; m < n; m++) times += <i32>sameValue(load<u32>(values + (<usize>m << 2)), candidate);
+    if (k > 0 && (most ? times <= best : times >= best)) continue;
+    best = times;
+    color = candidate;
   }
-  return int(row);
+  return color;
 }
 
 export function mostcolor(element: Value): Value {
@@ -301,8 +320,7 @@ export function palette(element: Value): Value {
     const sequence = takeCodes(16);
     return frozenCopyOf(INT, collide(bits) ? occurrencesInObject(element, sequence) : ascend(bits, sequence), sequence);
   }
-  const rows = rowsOf(element);
-  return rows === 0 ? FAILED : frozenCopyOf(INT, distinct(rows, sizeOf(element)), rows);
+  return findColors(element) ? frozenCopyOfValues(foundCount, found) : FAILED;
 }
 
 export function numcolors(element: Value): Value {
@@ -312,16 +330,9 @@ export function numcolors(element: Value): Value {
     return int(hasPackedColors(g) ? popcnt(bitsOfGrid(g)) : occurrences(g, scratch));
   }
   if (countOf(element) === 0) return int(0);
-  let count: i32;
-  if (isObjectSet(element)) {
-    addWork(sizeOf(element));
-    count = popcnt(bitsOfObject(element));
-  } else {
-    const rows = rowsOf(element);
-    if (rows === 0) return FAILED;
-    count = distinct(rows, sizeOf(element));
-  }
-  addWork(count);
+  if (!isObjectSet(element)) return findColors(element) ? int(sizeOf(frozenCopyOfValues(foundCount, found))) : FAILED;
+  const count = popcnt(bitsOfObject(element));
+  addWork(sizeOf(element) + count);
   return int(count);
 }
 
@@ -337,16 +348,11 @@ export function colorcount(element: Value, value: Value): Value {
   }
   if (isTuple(element)) return countInRows(element, value);
   if (countOf(element) === 0) return int(0);
-  if (lacksColors(element)) return FAILED;
-  const elements = elementsOf(element);
-  if (elements === ANY) decline();
+  if (!isObjectSet(element)) return countInOthers(element, value);
   const n = sizeOf(element);
-  if (elements === CELL) addWork(n);
+  addWork(n);
   let total = 0;
-  for (let k = 0; k < n; k++) {
-    const c = code(element, k);
-    total += <i32>((elements === CELL ? colorOf(c) : rowOf(c)) === color);
-  }
+  for (let k = 0; k < n; k++) total += <i32>(colorOf(code(element, k)) === color);
   return int(total);
 }
 
@@ -358,6 +364,13 @@ function countInRows(rows: Value, value: Value): Value {
     if (w < 0) return FAILED;
     for (let j = 0; j < w; j++) total += <i32>sameValue(itemOf(row, j), value);
   }
+  return int(total);
+}
+
+function countInOthers(element: Value, value: Value): Value {
+  if (!findColors(element)) return FAILED;
+  let total = 0;
+  for (let k = 0; k < foundCount; k++) total += <i32>equalValues(load<u32>(found + (<usize>k << 2)), value);
   return int(total);
 }
 

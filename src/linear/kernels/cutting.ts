@@ -1,10 +1,11 @@
 /** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
-import { itemOf, lengthOfTuple, part } from './functions';
+import { lengthOfTuple } from './functions';
 import { rot270, rot90 } from './geometry';
 import { asGrid, clip, emptyRows, gather, gridFromRows, MOST_CELLS, slice } from './grid';
-import { isBoxed, shape } from './grids';
+import { shape } from './grids';
 import { addWork, decline } from './memory';
-import { bounds } from './patch';
+import { bounds, isPatch } from './patch';
+import { ulcorner } from './patches';
 import {
   cellsAt, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, longInt, newGrid,
   pair, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf, Value,
@@ -69,9 +70,10 @@ export function crop(grid: Value, start: Value, dims: Value): Value {
 
 /** The part of a grid in the bounding box of a patch. */
 export function subgrid(patch: Value, v: Value): Value {
-  if (!isBoxed(patch)) {
-    if (lengthOfTuple(patch) > 0 && lengthOfTuple(itemOf(patch, 0)) >= 0) decline();
-    return FAILED;
+  if (!isPatch(patch)) {
+    const corner = ulcorner(patch);
+    const size = corner === FAILED ? FAILED : shape(patch);
+    return size === FAILED ? FAILED : crop(v, corner, size);
   }
   const grid = asGrid(v);
   bounds(patch);

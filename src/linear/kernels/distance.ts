@@ -1,15 +1,57 @@
 /** Distances of patches; see `src/dsl/distance.ts`. */
-import { addWork, decline, giveBack, take } from './memory';
+import { numberOf } from './cells';
+import { countOf, valuesOf } from './containers';
+import { addWork, decline, giveBack, meter, take } from './memory';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from './patch';
-import { centerColumn, centerRow, isNowhere, vmatching } from './relations';
-import { bool_, code, codesOf, columnOf, FAILED, FALSE, int, pair, rowOf, sizeOf, takeCodes, TRUE, Value } from './value';
+import { shiftBy, toindices } from './patches';
+import { center, centerColumn, centerRow, vmatching } from './relations';
+import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import {
+  bool_, code, codesOf, columnOf, FAILED, FALSE, int, intOf, isInt, pair, rowOf, sizeOf, takeCodes, TRUE, Value,
+} from './value';
 
 // ---- distance
 
 export function manhattan(a: Value, b: Value): Value {
-  if (isNowhere(a) || isNowhere(b)) return FAILED;
-  if (!isPatch(a) || !isPatch(b)) decline();
-  return int(distance(a, b));
+  return isPatch(a) && isPatch(b) ? int(distance(a, b)) : distanceOfAny(a, b);
+}
+
+/** The least distance of the locations of any patches, pair by pair as Python's code measures it; fails where there is none. */
+function distanceOfAny(a: Value, b: Value): Value {
+  const here = toindices(a);
+  const before = meter;
+  const there = toindices(b);
+  const n = countOf(here);
+  const m = countOf(there);
+  if (n <= 0 || m <= 0) return FAILED;
+  if (n > MOST_PAIRS / m) decline();
+  addWork((n - 1) * <i32>(meter - before) + 3 * n * m); // Python looks for the other ones each time
+  const locations = valuesOf(here);
+  const others = valuesOf(there);
+  if (!areLocations(locations, n) || !areLocations(others, m)) return FAILED;
+  let nearest = i32.MAX_VALUE;
+  for (let x: usize = 0; x < <usize>n; x++) {
+    unpackPair(load<u32>(locations + (x << 2)));
+    const i = intOf(unpackedFirst);
+    const j = intOf(unpackedSecond);
+    for (let y: usize = 0; y < <usize>m; y++) {
+      unpackPair(load<u32>(others + (y << 2)));
+      nearest = min(nearest, abs(intOf(unpackedFirst) - i) + abs(intOf(unpackedSecond) - j));
+    }
+  }
+  return int(nearest);
+}
+const MOST_PAIRS = 1 << 20;
+
+/** Whether all values in memory are pairs; declines those of anything but ints. */
+function areLocations(values: usize, n: i32): bool {
+  let areInts = true;
+  for (let k: usize = 0; k < <usize>n; k++) {
+    if (!unpackPair(load<u32>(values + (k << 2)))) return false;
+    if (!isInt(unpackedFirst) || !isInt(unpackedSecond)) areInts = false;
+  }
+  if (!areInts) decline();
+  return true;
 }
 
 /** Manhattan distance of the bounding boxes: no two cells are nearer. */
@@ -139,8 +181,10 @@ function contact(patch: Value, di: i32, dj: i32): i32 {
 }
 
 export function adjacent(a: Value, b: Value): Value {
-  if (isNowhere(a) || isNowhere(b)) return FAILED;
-  if (!isPatch(a) || !isPatch(b)) decline();
+  if (!isPatch(a) || !isPatch(b)) {
+    const apart = distanceOfAny(a, b);
+    return apart === FAILED ? FAILED : bool_(apart === int(1));
+  }
   if (boxDistance(a, b) > 1) return FALSE;
   const aIsSmall = sizeOf(a) < sizeOf(b);
   draw(aIsSmall ? b : a);
@@ -153,8 +197,7 @@ export function adjacent(a: Value, b: Value): Value {
 const REACH = 42;
 
 export function gravitate(source: Value, destination: Value): Value {
-  if (isNowhere(source) || isNowhere(destination)) return FAILED;
-  if (!isPatch(source) || !isPatch(destination)) decline();
+  if (!isPatch(source) || !isPatch(destination)) return gravitateAny(source, destination);
   bounds(source);
   bounds(destination);
   const vertical = vmatching(source, destination) === TRUE;
@@ -162,6 +205,29 @@ export function gravitate(source: Value, destination: Value): Value {
   const j = vertical ? 0 : centerColumn(source) < centerColumn(destination) ? 1 : -1;
   const steps = fall(source, destination, i, j);
   return pair(int(steps * i), int(steps * j));
+}
+
+/** As `gravitate`, for any patches. */
+function gravitateAny(source: Value, destination: Value): Value {
+  if (!unpackPair(center(source))) return FAILED;
+  const i = numberOf(unpackedFirst);
+  const j = numberOf(unpackedSecond);
+  if (!unpackPair(center(destination))) return FAILED;
+  const down = i < numberOf(unpackedFirst) ? 1 : -1;
+  const right = j < numberOf(unpackedSecond) ? 1 : -1;
+  const vertical = vmatching(source, destination);
+  if (vertical === FAILED) return FAILED;
+  const di = vertical === TRUE ? down : 0;
+  const dj = vertical === TRUE ? 0 : right;
+  let moving = source;
+  let steps = 0;
+  let touches = adjacent(moving, destination);
+  while (touches === FALSE && steps < REACH) {
+    steps++;
+    moving = shiftBy(moving, pair(int(di), int(dj)));
+    touches = adjacent(moving, destination);
+  }
+  return touches === FAILED ? FAILED : pair(int(steps * di), int(steps * dj));
 }
 
 /** Steps that the source falls until it touches. */

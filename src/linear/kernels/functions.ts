@@ -1,5 +1,6 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
 import * as codes from './codes';
+import { isNumber, numberOf } from './cells';
 import { mergeAll } from './containers';
 import { equalValues } from './equal';
 import { addWork, decline, mark, meter, pin, release, take } from './memory';
@@ -8,7 +9,7 @@ import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import { begin } from './table';
 import {
   ANY, bool_, codesOf, codeValue, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid,
-  isInt, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
+  isInt, isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
   tupleItem, tupleLength, Value,
 } from './value';
 
@@ -104,11 +105,11 @@ export function matcher(fn: Value, target: Value): Value {
 export function fork(outer: Value, a: Value, b: Value): Value {
   return made(FORK, 1, outer, a, b);
 }
+/** What remains are 1 argument of a function of 2, 2 of a function of 3, and 3 of any other, whether or not that fits. */
 function bind(combinator: i32, fn: Value, fixed: Value): Value {
   if (!isFn(fn)) return FAILED;
   const count = argcount(fn);
-  if (count !== 2 && count !== 3) decline();
-  return made(combinator, count - 1, fn, fixed, NONE);
+  return made(combinator, count === 2 || count === 3 ? count - 1 : 3, fn, fixed, NONE);
 }
 export function rbind(fn: Value, fixed: Value): Value {
   return bind(RBIND, fn, fixed);
@@ -117,8 +118,8 @@ export function lbind(fn: Value, fixed: Value): Value {
   return bind(LBIND, fn, fixed);
 }
 export function power(fn: Value, n: Value): Value {
-  if (!isInt(n)) decline();
-  const times = intOf(n);
+  if (isNan(n)) decline();
+  const times = isNumber(n) ? numberOf(n) : 0;
   if (times === 1) return fn;
   if (times < 1) return FAILED;
   if (times > DEEPEST) decline();

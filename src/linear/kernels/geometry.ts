@@ -1,13 +1,15 @@
 /** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
+import { addNumbers, subtractNumbers } from './arithmetic';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, gather, gridFromRows, reversed } from './grid';
-import { isBoxed } from './grids';
 import { addWork, decline } from './memory';
-import { bounds, setBounds } from './patch';
+import { bounds, isPatch, setBounds } from './patch';
+import { locationAt, lrcorner, relocate, ulcorner } from './patches';
 import { Derive, derivedSet } from './set';
+import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
 import {
-  COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, FAILED, gridH, gridW, isNear, isSet, LOCATION_MASK, newTuple, setTupleItem,
-  sizeOf, tupleLength, Value,
+  COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, FAILED, gridH, gridW, isNear, isSet, LOCATION_MASK, newTuple, NONE,
+  setTupleItem, sizeOf, tupleLength, Value,
 } from './value';
 
 // ---- grids
@@ -141,8 +143,35 @@ function mirrored(patch: Value, derive: Derive, parameter: i32, bottom: i32, rig
   return s;
 }
 
+/** A coordinate of a corner. */
+function coordinateOf(location: Value, k: i32): Value {
+  return lengthOfTuple(location) > k ? itemOf(location, k) : FAILED;
+}
+
+/** The sum of a coordinate of the first and of the last line of a patch, which mirrors exchange. */
+function sumOfEnds(patch: Value, k: i32): Value {
+  const start = coordinateOf(ulcorner(patch), k);
+  const end = coordinateOf(lrcorner(patch), k);
+  return start === FAILED || end === FAILED ? FAILED : addNumbers(start, end);
+}
+
+// Where a location moves; FAILED where Python cannot calculate with it.
+function upsideDown(i: Value, j: Value, rows: Value, unused: Value): Value {
+  return locationAt(subtractNumbers(rows, i), j);
+}
+function leftToRight(i: Value, j: Value, unused: Value, columns: Value): Value {
+  return locationAt(i, subtractNumbers(columns, j));
+}
+function exchanged(i: Value, j: Value, top: Value, left: Value): Value {
+  const right = subtractNumbers(j, left);
+  const down = subtractNumbers(i, top);
+  if (right === FAILED || down === FAILED) return FAILED;
+  return locationAt(addNumbers(right, top), addNumbers(down, left));
+}
+
 /** The patch upside down within its bounding box. */
 function hmirrorPatch(patch: Value): Value {
+  if (!isPatch(patch)) return relocate(patch, upsideDown, sumOfEnds(patch, 0), NONE);
   bounds(patch);
   const bottom = load<i32>(patch, 76);
   return mirrored(patch, mirrorRows, load<i32>(patch, 68) + bottom + 2 * COORD_BIAS, bottom, load<i32>(patch, 80));
@@ -150,6 +179,7 @@ function hmirrorPatch(patch: Value): Value {
 
 /** The patch with left and right exchanged within its bounding box. */
 function vmirrorPatch(patch: Value): Value {
+  if (!isPatch(patch)) return relocate(patch, leftToRight, NONE, sumOfEnds(patch, 1));
   bounds(patch);
   const right = load<i32>(patch, 80);
   return mirrored(patch, mirrorColumns, load<i32>(patch, 72) + right + 2 * COORD_BIAS, load<i32>(patch, 76), right);
@@ -157,6 +187,9 @@ function vmirrorPatch(patch: Value): Value {
 
 /** The patch with rows and columns exchanged, its upper left corner in place. */
 function dmirrorPatch(patch: Value): Value {
+  if (!isPatch(patch)) {
+    return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, unpackedFirst, unpackedSecond) : FAILED;
+  }
   bounds(patch);
   const top = load<i32>(patch, 68);
   const left = load<i32>(patch, 72);
@@ -170,20 +203,20 @@ function dmirrorPatch(patch: Value): Value {
 
 /** A grid or a patch upside down. */
 export function hmirror(piece: Value): Value {
-  return isBoxed(piece) ? hmirrorPatch(piece) : hmirrorGrid(piece);
+  return isSet(piece) ? hmirrorPatch(piece) : hmirrorGrid(piece);
 }
 
 /** A grid or a patch with left and right exchanged. */
 export function vmirror(piece: Value): Value {
-  return isBoxed(piece) ? vmirrorPatch(piece) : vmirrorGrid(piece);
+  return isSet(piece) ? vmirrorPatch(piece) : vmirrorGrid(piece);
 }
 
 /** A grid or a patch with rows and columns exchanged. */
 export function dmirror(piece: Value): Value {
-  return isBoxed(piece) ? dmirrorPatch(piece) : dmirrorGrid(piece);
+  return isSet(piece) ? dmirrorPatch(piece) : dmirrorGrid(piece);
 }
 
 /** A grid or a patch mirrored along the counterdiagonal. */
 export function cmirror(piece: Value): Value {
-  return isBoxed(piece) ? vmirrorPatch(dmirrorPatch(vmirrorPatch(piece))) : cmirrorGrid(piece);
+  return isSet(piece) ? vmirrorPatch(dmirrorPatch(vmirrorPatch(piece))) : cmirrorGrid(piece);
 }

@@ -1,58 +1,41 @@
 /** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
+import { addNumbers, subtractNumbers } from './arithmetic';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, MOST_CELLS, zeroBytes } from './grid';
 import { addWork, decline } from './memory';
-import { bounds, isPatch } from './patch';
+import { leftmost, lowermost, rightmost, uppermost } from './patches';
 import {
-  ANY, bool_, cell, cellsAt, code, elementsOf, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, INT, intOf, isEmptyTuple, isGrid,
-  isInt, isSet, isTuple, newGrid, newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
+  bool_, cell, cellsAt, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple,
+  newGrid, newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 // ---- sizes
-
-/** Whether a value is a packed patch. Sets that may be patches all the same are declined, so no other set has a bounding box. */
-export function isBoxed(v: Value): bool {
-  if (isPatch(v)) return true;
-  if (isSet(v) && sizeOf(v) > 0 && elementsOf(v) !== INT && !holdsSets(v)) decline();
-  return false;
-}
-
-function holdsSets(s: Value): bool {
-  for (let k = 0; k < sizeOf(s); k++) if (elementsOf(s) !== ANY || !isSet(<Value>code(s, k))) return false;
-  return true;
-}
 
 /** Python's `len(value)`, or -1. */
 function length(v: Value): i32 {
   return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
 }
 
-/** Makes the bounds known, counted as two extremes and the span between them. */
-function measure(patch: Value): void {
-  bounds(patch);
-  addWork(sizeOf(patch) + 2);
+/** From the first to the last line that a patch has, or -1 where it has none. */
+function span(from: Value, to: Value): i32 {
+  if (from === FAILED || to === FAILED) return -1;
+  const distance = subtractNumbers(to, from);
+  if (distance === FAILED) return -1;
+  return intOf(addNumbers(distance, int(1)));
 }
 
 /** Rows of a grid or of the box around a patch, or -1. */
 function rowsOf(piece: Value): i32 {
-  if (isBoxed(piece)) {
-    measure(piece);
-    return load<i32>(piece, 76) - load<i32>(piece, 68) + 1;
-  }
-  return isSet(piece) && sizeOf(piece) > 0 ? -1 : length(piece);
+  return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : length(piece);
 }
 
 /** Columns of a grid or of the box around a patch, or -1. */
 function columnsOf(piece: Value): i32 {
   if (isGrid(piece)) return gridW(piece);
-  if (isBoxed(piece)) {
-    measure(piece);
-    return load<i32>(piece, 80) - load<i32>(piece, 72) + 1;
-  }
   const n = length(piece);
   if (n <= 0) return n;
-  return isTuple(piece) ? length(tupleItem(piece, 0)) : -1;
+  return isTuple(piece) ? length(tupleItem(piece, 0)) : span(leftmost(piece), rightmost(piece));
 }
 
 export function height(piece: Value): Value {

@@ -1,24 +1,15 @@
 /** Painting cells; see `src/dsl/painting.ts`. */
+import { fillBoard, NO_BACKGROUND, paintBoard } from './board';
 import { mostcolor } from './colors';
-import { lengthOfTuple } from './functions';
 import { asGrid, isCell } from './grid';
-import { addWork, decline } from './memory';
-import { isEmpty, isNoPatch, isPatch, shiftPatch } from './patch';
-import { distinct, order, packAll } from './set';
+import { addWork } from './memory';
+import { isPatch } from './patch';
+import { shiftBy, toindices } from './patches';
+import { order, packAll } from './set';
 import {
-  ANY, cell, CELL, cellsAt, code, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isInt, isObject,
-  isSet, isTuple, items, KIND_NAN, kindOfObject, locate, LOCATION_MASK, newGrid, NONE, packedKind, PAIR, rowOf, sizeOf,
-  takeCodes, tupleItem, tupleLength, Value,
+  cell, CELL, cellsAt, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isSet, isTuple, items,
+  locate, newGrid, packedKind, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
-
-/** Whether Python certainly fails to take the rows of a grid, and the first one's length, from a value. */
-function hasNoRows(v: Value): bool {
-  if (isGrid(v)) return false;
-  if (!isTuple(v)) return true;
-  const n = tupleLength(v);
-  for (let k = 0; k < n; k++) if (!isSet(tupleItem(v, k)) && lengthOfTuple(tupleItem(v, k)) < 0) return true;
-  return n === 0;
-}
 
 function copyOf(g: Value): Value {
   const copy = newGrid(gridH(g), gridW(g));
@@ -43,17 +34,15 @@ function packTuple(t: Value, elements: i32): bool {
   return packAll(elements, items(t), count, codes);
 }
 
-/** Finds the codes of a patch, in any order; false where it is certain that it has no locations. */
+/** Finds the codes of a patch, in any order, where it is packed, a tuple of locations or of cells, or empty. */
 function findLocations(patch: Value): bool {
-  if (isSet(patch) && (sizeOf(patch) === 0 || isPatch(patch))) {
+  if (isSet(patch)) {
     codes = codesOf(patch);
     count = sizeOf(patch);
-    return true;
+    return count === 0 || isPatch(patch);
   }
-  if (isNoPatch(patch)) return false;
-  if (isGrid(patch)) return findRows(patch);
-  if (!isTuple(patch) || !(packTuple(patch, PAIR) || packTuple(patch, CELL))) decline();
-  return true;
+  if (isGrid(patch)) return gridW(patch) === 2 && findRows(patch);
+  return isTuple(patch) && (packTuple(patch, PAIR) || packTuple(patch, CELL));
 }
 
 /** Finds the codes of locations that are held as the rows of a grid. */
@@ -64,46 +53,12 @@ function findRows(g: Value): bool {
   return true;
 }
 
-/** Finds the codes of an object, those of a set in any order; false where it is certain that it has no cells. */
+/** Finds the codes of an object, those of a set in any order, where it is packed, a tuple of cells, or empty. */
 function findCells(object: Value): bool {
-  if (isSet(object) && (sizeOf(object) === 0 || elementsOf(object) === CELL)) {
-    codes = codesOf(object);
-    count = sizeOf(object);
-    return true;
-  }
-  if (isNoObject(object)) return false;
-  if (!isTuple(object) || !packTuple(object, CELL)) decline();
-  return true;
-}
-
-/** Whether Python certainly fails to take cells from a value, which is no empty container: there is an element that is no cell. */
-function isNoObject(v: Value): bool {
-  if (isTuple(v)) {
-    for (let k = 0; k < tupleLength(v); k++) if (isNoCell(tupleItem(v, k))) return true;
-    return false;
-  }
-  if (!isSet(v) || elementsOf(v) !== ANY) return true;
-  for (let k = 0; k < sizeOf(v); k++) if (isNoCell(<Value>code(v, k))) return true;
-  return false;
-}
-function isNoCell(v: Value): bool {
-  return isNoPair(v) || (isTuple(v) && isNoPair(tupleItem(v, 1)));
-}
-function isNoPair(v: Value): bool {
-  return isSet(v) ? sizeOf(v) !== 2 : lengthOfTuple(v) !== 2;
-}
-
-/** The grid that has these rows; declined where they are of another kind. */
-function gridOf(rows: Value): Value {
-  const grid = asGrid(rows);
-  if (grid === 0) decline();
-  return grid;
-}
-
-/** A value that can be a cell; any other one is declined. */
-function cellValue(v: Value): i32 {
-  if (!isCell(v)) decline();
-  return intOf(v);
+  if (!isSet(object)) return isTuple(object) && packTuple(object, CELL);
+  codes = codesOf(object);
+  count = sizeOf(object);
+  return count === 0 || elementsOf(object) === CELL;
 }
 
 /** Writes one value to the locations found that lie inside. */
@@ -186,29 +141,26 @@ function underfillCodes(g: Value, value: i32, background: i32): void {
 }
 
 export function fill(rows: Value, value: Value, patch: Value): Value {
-  if (hasNoRows(rows) || isNoPatch(patch)) return FAILED;
-  const grid = gridOf(rows);
-  const color = cellValue(value);
-  if (!findLocations(patch)) return FAILED;
+  const grid = asGrid(rows);
+  if (grid === 0 || !isCell(value) || !findLocations(patch)) return fillBoard(rows, NO_BACKGROUND, patch, value);
   const filled = copyOf(grid);
-  fillCodes(filled, color);
+  fillCodes(filled, intOf(value));
   return filled;
 }
 
 export function underfill(rows: Value, value: Value, patch: Value): Value {
-  if (hasNoRows(rows) || isNoPatch(patch)) return FAILED;
-  const grid = gridOf(rows);
-  const color = cellValue(value);
-  const background = intOf(mostcolor(grid));
-  if (!findLocations(patch)) return FAILED;
+  const grid = asGrid(rows);
+  const background = mostcolor(grid === 0 ? rows : grid);
+  if (background === FAILED) return FAILED;
+  if (grid === 0 || !isCell(value) || !findLocations(patch)) return fillBoard(rows, background, patch, value);
   const filled = copyOf(grid);
-  underfillCodes(filled, color, background);
+  underfillCodes(filled, intOf(value), intOf(background));
   return filled;
 }
 
 export function paint(rows: Value, object: Value): Value {
-  if (hasNoRows(rows) || !findCells(object)) return FAILED;
-  const grid = gridOf(rows);
+  const grid = asGrid(rows);
+  if (grid === 0 || !findCells(object)) return paintBoard(rows, NO_BACKGROUND, object);
   const painted = copyOf(grid);
   if (paintCodes(painted, 0, 0) || !isSet(object)) return painted;
   codes = codesOf(order(object)); // of cells that share a place the last one stays
@@ -217,9 +169,11 @@ export function paint(rows: Value, object: Value): Value {
 }
 
 export function underpaint(rows: Value, object: Value): Value {
-  if (hasNoRows(rows) || !findCells(object)) return FAILED;
-  const grid = gridOf(rows);
-  const background = intOf(mostcolor(grid));
+  const grid = asGrid(rows);
+  const color = mostcolor(grid === 0 ? rows : grid);
+  if (color === FAILED) return FAILED;
+  if (grid === 0 || !findCells(object)) return paintBoard(rows, color, object);
+  const background = intOf(color);
   const painted = copyOf(grid);
   if (underpaintCodes(painted, grid, background) || !isSet(object)) return painted;
   codes = codesOf(order(object)); // of cells that share a place the first one stays
@@ -229,46 +183,26 @@ export function underpaint(rows: Value, object: Value): Value {
 }
 
 export function cover(rows: Value, patch: Value): Value {
-  if (hasNoRows(rows) || isNoPatch(patch)) return FAILED;
-  const grid = gridOf(rows);
-  const background = intOf(mostcolor(grid));
-  if (!findLocations(patch)) return FAILED;
-  if (isTuple(patch) && count > 0 && packedKind(tupleItem(patch, 0)) === CELL) {
-    for (let k = 0; k < count; k++) store<i32>(codes + (<usize>k << 2), load<i32>(codes + (<usize>k << 2)) & LOCATION_MASK);
-    count = distinct(codes, count);
-    addWork(count);
-  }
-  const covered = copyOf(grid);
-  fillCodes(covered, background);
-  return covered;
+  const background = mostcolor(rows);
+  const covered = background === FAILED || isPatch(patch) ? patch : toindices(patch);
+  return background === FAILED || covered === FAILED ? FAILED : fill(rows, background, covered);
 }
 
 export function move(rows: Value, object: Value, offset: Value): Value {
-  if (hasNoRows(rows) || isNoPatch(object)) return FAILED;
-  const grid = gridOf(rows);
-  if (isEmpty(object)) return paint(cover(grid, object), object);
-  if (!isSet(object) || elementsOf(object) !== CELL) {
-    if (!isNoObject(object)) decline();
-    return FAILED;
-  }
-  if (isNoOffset(offset)) return FAILED;
-  if (!isTuple(offset) || !isInt(tupleItem(offset, 0)) || !isInt(tupleItem(offset, 1))) decline();
-  const di = intOf(tupleItem(offset, 0));
-  const dj = intOf(tupleItem(offset, 1));
-  findCells(object);
+  const grid = asGrid(rows);
+  if (grid === 0 || !isSet(object) || !findCells(object) || !isTuple(offset)) return moveAny(rows, object, offset);
+  if (packedKind(offset) !== PAIR || count === 0) return moveAny(rows, object, offset);
   const background = intOf(mostcolor(grid));
   const moved = copyOf(grid);
   fillCodes(moved, background);
-  if (paintCodes(moved, di, dj)) return moved;
+  if (paintCodes(moved, intOf(tupleItem(offset, 0)), intOf(tupleItem(offset, 1)))) return moved;
   addWork(-gridH(grid) * gridW(grid));
-  return paint(cover(grid, object), shiftPatch(object, di, dj));
+  return moveAny(rows, object, offset);
 }
 
-/** Whether Python certainly fails to add a value's two items to coordinates. */
-function isNoOffset(v: Value): bool {
-  if (isNoPair(v)) return true;
-  return isGrid(v) || (isTuple(v) && (isNoNumber(tupleItem(v, 0)) || isNoNumber(tupleItem(v, 1))));
-}
-function isNoNumber(v: Value): bool {
-  return v === NONE || (isObject(v) && kindOfObject(v) !== KIND_NAN);
+/** As Python does it: taken from its place, then painted. */
+function moveAny(rows: Value, object: Value, offset: Value): Value {
+  const covered = cover(rows, object);
+  const moved = covered === FAILED ? FAILED : shiftBy(object, offset);
+  return moved === FAILED ? FAILED : paint(covered, moved);
 }

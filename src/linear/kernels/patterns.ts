@@ -1,20 +1,25 @@
 /** Patterns in grids; see `src/dsl/patterns.ts`. */
-import { part } from './functions';
 import { addWork, decline, giveBack, take } from './memory';
-import { bottomOf, bounds, isEmpty, isNoPatch, isPatch, leftOf, rightOf, topOf } from './patch';
-import { isUnlocatable } from './patches';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from './patch';
+import { normalize } from './patches';
 import { frozenCopyOf } from './set';
 import {
   CELL, cellsAt, code, colorOf, columnOf, elementsOf, EMPTY_SET, FAILED, gridH, gridW, int, isGrid, isNear, isTuple, locate,
   MAX_COLOR, packedGrid, PAIR, rowOf, sizeOf, takeCodes, tupleLength, Value,
 } from './value';
 
+/** Whether Python fails to move a patch to the origin; declines what it moves but is not packed. */
+function isUnnormal(patch: Value): bool {
+  if (isPatch(patch)) return false;
+  if (normalize(patch) !== FAILED) decline();
+  return true;
+}
+
 // ---- occurrences
 
 export function occurrences(grid: Value, object: Value): Value {
-  if (isUnlocatable(object)) return FAILED;
   if (isEmpty(object)) return everywhere(grid);
-  if (!isPatch(object)) decline();
+  if (isUnnormal(object)) return FAILED;
   if (!isGrid(grid)) {
     if (isTuple(grid) && tupleLength(grid) > 0) decline();
     return FAILED;
@@ -221,8 +226,7 @@ export function vperiod(object: Value): Value {
 /** The smallest shift by whole lines, rows or columns, after which the object agrees with itself; else how many lines it has. */
 function period(object: Value, alongRows: bool): Value {
   if (isEmpty(object)) return int(0);
-  if (isNoPatch(object)) return FAILED;
-  if (!isPatch(object)) decline();
+  if (isUnnormal(object)) return FAILED;
   bounds(object);
   const h = bottomOf(object) - topOf(object) + 1;
   const w = rightOf(object) - leftOf(object) + 1;

@@ -1,16 +1,19 @@
 /** Relations of patches; see `src/dsl/relations.ts`. */
-import { lengthOfTuple } from './functions';
-import { addWork, decline } from './memory';
-import { bottomOf, bounds, isEmpty, isNoPatch, isPatch, leftOf, locationsOf, rightOf, topOf } from './patch';
+import { addNumbers, divideNumbers } from './arithmetic';
+import { numberOf } from './cells';
+import { valuesOf } from './containers';
+import { elementOf, lengthOfTuple } from './functions';
+import { height, width } from './grids';
+import { hasValue } from './membership';
+import { addWork } from './memory';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, rightOf, topOf } from './patch';
+import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches';
+import { setOf } from './set';
+import { unpackedFirst, unpackedSecond, unpackPair, zippedWidth } from './unpack';
 import {
-  bool_, CELL, code, colorOf, columnOf, COORD_BITS, COORD_MASK, elementsOf, EMPTY_TUPLE, FAILED, FALSE, gridW, int, isGrid,
-  isSet, isTuple, pair, rowOf, sizeOf, TRUE, tupleItem, Value,
+  bool_, CELL, code, colorOf, columnOf, COORD_BITS, COORD_MASK, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE,
+  gridW, int, isGrid, isSet, isTuple, pair, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleOf, Value,
 } from './value';
-
-/** Whether it has no extremes, in Python's eyes: it is empty, or no patch at all. */
-export function isNowhere(v: Value): bool {
-  return isEmpty(v) || isNoPatch(v);
-}
 
 /** Python's `len`, or -1. */
 function lengthOf(v: Value): i32 {
@@ -27,8 +30,7 @@ function isLine(piece: Value, vertical: bool): Value {
     const w = isGrid(piece) ? gridW(piece) : lengthOf(tupleItem(piece, 0));
     return w < 0 ? FAILED : bool_(vertical ? w === 1 : w === h && h === 1);
   }
-  if (isNoPatch(piece)) return FAILED;
-  if (!isPatch(piece)) decline();
+  if (!isPatch(piece)) return isLineOfAny(piece, vertical);
   const n = sizeOf(piece);
   bounds(piece);
   addWork(n + 2);
@@ -37,6 +39,13 @@ function isLine(piece: Value, vertical: bool): Value {
   if ((vertical ? h : w) !== n) return FALSE;
   addWork(2 * n + 2);
   return bool_((vertical ? w : h) === 1);
+}
+
+function isLineOfAny(piece: Value, vertical: bool): Value {
+  const along = vertical ? height(piece) : width(piece);
+  if (along === FAILED || along !== int(lengthOf(piece))) return along === FAILED ? FAILED : FALSE;
+  const across = vertical ? width(piece) : height(piece);
+  return across === FAILED ? FAILED : bool_(across === int(1));
 }
 
 export function vline(patch: Value): Value {
@@ -57,10 +66,18 @@ export function centerColumn(patch: Value): i32 {
 }
 
 export function center(patch: Value): Value {
-  if (isNowhere(patch)) return FAILED;
-  if (!isPatch(patch)) decline();
+  if (!isPatch(patch)) return centerOfAny(patch);
   bounds(patch);
   return pair(int(centerRow(patch)), int(centerColumn(patch)));
+}
+
+function centerOfAny(patch: Value): Value {
+  const i = middle(uppermost(patch), height(patch));
+  const j = i === FAILED ? FAILED : middle(leftmost(patch), width(patch));
+  return j === FAILED ? FAILED : pair(i, j);
+}
+function middle(start: Value, size: Value): Value {
+  return start === FAILED || size === FAILED ? FAILED : addNumbers(start, divideNumbers(size, int(2)));
 }
 
 function areOfOneColor(s: Value): bool {
@@ -71,9 +88,7 @@ function areOfOneColor(s: Value): bool {
 }
 
 export function centerofmass(patch: Value): Value {
-  if (isEmpty(patch)) return EMPTY_TUPLE;
-  if (!isGrid(patch) && isNoPatch(patch)) return FAILED;
-  if (!isPatch(patch)) decline();
+  if (!isPatch(patch)) return centerofmassOfAny(patch);
   const size = sizeOf(patch);
   let located = patch;
   if (elementsOf(patch) === CELL) {
@@ -92,28 +107,52 @@ export function centerofmass(patch: Value): Value {
   return pair(int(floorDiv(i, size)), int(floorDiv(j, size)));
 }
 
+/** The mean of each coordinate of the locations, whichever number of them there is. */
+function centerofmassOfAny(patch: Value): Value {
+  const located = toindices(patch);
+  const n = lengthOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_TUPLE;
+  const locations = valuesOf(located);
+  const width = zippedWidth(locations, n);
+  if (width <= 0) return width < 0 ? FAILED : EMPTY_TUPLE;
+  const means = tupleOf(width);
+  for (let k = 0; k < width; k++) {
+    let total = int(0);
+    for (let row: usize = 0; row < <usize>n && total !== FAILED; row++) {
+      total = addNumbers(total, elementOf(load<u32>(locations + (row << 2)), k));
+    }
+    if (total === FAILED) return FAILED;
+    setTupleItem(means, k, divideNumbers(total, int(lengthOf(patch))));
+  }
+  return means;
+}
+
 function floorDiv(x: i64, n: i32): i32 {
   const q = <i32>(x / <i64>n);
   return <i64>q * <i64>n > x ? q - 1 : q;
 }
 
+function isZero(v: Value): bool {
+  return numberOf(v) === 0;
+}
+
 export function bordering(patch: Value, grid: Value): Value {
-  if (isNowhere(patch)) return FAILED;
-  if (!isPatch(patch)) decline();
-  const n = sizeOf(patch);
-  bounds(patch);
-  if (topOf(patch) === 0) return TRUE;
-  addWork(n);
-  if (leftOf(patch) === 0) return TRUE;
+  const top = uppermost(patch);
+  if (top === FAILED) return FAILED;
+  if (isZero(top)) return TRUE;
+  const left = leftmost(patch);
+  if (left === FAILED) return FAILED;
+  if (isZero(left)) return TRUE;
   const h = lengthOf(grid);
   if (h < 0) return FAILED;
-  addWork(n);
-  if (bottomOf(patch) === h - 1) return TRUE;
+  const bottom = lowermost(patch);
+  if (bottom === FAILED) return FAILED;
+  if (numberOf(bottom) === h - 1) return TRUE;
   if (h === 0 || isSet(grid)) return FAILED;
   const w = isGrid(grid) ? gridW(grid) : lengthOf(tupleItem(grid, 0));
   if (w < 0) return FAILED;
-  addWork(n);
-  return bool_(rightOf(patch) === w - 1);
+  const right = rightmost(patch);
+  return right === FAILED ? FAILED : bool_(numberOf(right) === w - 1);
 }
 
 // ---- two patches
@@ -135,26 +174,26 @@ function share(a: Value, b: Value, bits: i32): bool {
   return found;
 }
 
-/** Counts what JavaScript does to make the set of the rows or columns of a patch. */
-function countLines(s: Value, bits: i32): void {
-  const located = locationsOf(s);
-  const n = sizeOf(located);
-  let count = 0;
-  for (let k = 0; k < n; k++) {
-    const line = lines + <usize>((code(located, k) >> bits) & COORD_MASK);
-    if (load<u8>(line) === 0) count++;
-    store<u8>(line, 1);
+/** The set of one coordinate of the locations of any patch; FAILED where one has none. */
+function coordinates(patch: Value, k: i32): Value {
+  const located = toindices(patch);
+  const n = lengthOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  const locations = valuesOf(located);
+  const values = takeCodes(n);
+  for (let at: usize = 0; at < <usize>n; at++) {
+    if (!unpackPair(load<u32>(locations + (at << 2)))) return FAILED;
+    store<u32>(values + (at << 2), k === 0 ? unpackedFirst : unpackedSecond);
   }
-  for (let k = 0; k < n; k++) store<u8>(lines + <usize>((code(located, k) >> bits) & COORD_MASK), 0);
-  addWork(count);
+  return setOf(values, n);
 }
 
 function matching(a: Value, b: Value, bits: i32): Value {
   if (isPatch(a) && isPatch(b)) return bool_(share(a, b, bits));
-  if (isNoPatch(a) || isNoPatch(b)) return FAILED;
-  if ((!isPatch(a) && !isEmpty(a)) || (!isPatch(b) && !isEmpty(b))) decline();
-  if (isPatch(a)) countLines(a, bits);
-  else if (isPatch(b)) countLines(b, bits);
+  const known = coordinates(a, bits === ROWS ? 0 : 1);
+  const others = known === FAILED ? FAILED : coordinates(b, bits === ROWS ? 0 : 1);
+  if (others === FAILED) return FAILED;
+  for (let k = 0; k < sizeOf(others); k++) if (hasValue(known, elementAt(others, k))) return TRUE;
   return FALSE;
 }
 
@@ -167,12 +206,22 @@ export function vmatching(a: Value, b: Value): Value {
 }
 
 export function position(a: Value, b: Value): Value {
-  if (isNowhere(a) || isNowhere(b)) return FAILED;
-  if (!isPatch(a) || !isPatch(b)) decline();
+  if (!isPatch(a) || !isPatch(b)) return positionOfAny(a, b);
   bounds(a);
   bounds(b);
-  const i = centerRow(b) - centerRow(a);
-  const j = centerColumn(b) - centerColumn(a);
+  return direction(centerRow(b) - centerRow(a), centerColumn(b) - centerColumn(a));
+}
+
+function positionOfAny(a: Value, b: Value): Value {
+  if (!unpackPair(center(isPatch(a) ? a : toindices(a)))) return FAILED;
+  const i = numberOf(unpackedFirst);
+  const j = numberOf(unpackedSecond);
+  if (!unpackPair(center(isPatch(b) ? b : toindices(b)))) return FAILED;
+  return direction(numberOf(unpackedFirst) - i, numberOf(unpackedSecond) - j);
+}
+
+/** The direction so many rows down and columns to the right. */
+function direction(i: i32, j: i32): Value {
   const down = i > 0 ? 1 : i < 0 ? -1 : 0;
   if (j === 0 && i !== 0) return pair(int(down), int(0));
   return pair(int(down), int(j > 0 ? 1 : -1));

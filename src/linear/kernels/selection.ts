@@ -1,4 +1,5 @@
 /** Choosing elements of containers; see `src/dsl/selection.ts`. */
+import { lessThan } from './arithmetic';
 import { countOf, elementsAt, inOrder, keptItems, mergeAll, valuesOf } from './containers';
 import { sameValue } from './equal';
 import { call1, elementOf, itemOf, lengthOfTuple, truthy } from './functions';
@@ -209,6 +210,8 @@ function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool 
   let keys = evaluate(container, fn);
   if (keys === 0) return false;
   addWork(n);
+  // Sets are compared by inclusion, so that which one is best depends on the order even where no two are equal.
+  if (isSet(load<u32>(keys)) && isUnordered(container)) keys = arranged(newImage(container, keys));
   let at = bestAt(keys, n, sign, keyAlone);
   if (at < 0) return false;
   if (tied && isUnordered(container)) {
@@ -227,6 +230,7 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   const numbers = takeCodes(n);
   const areNumbers = numbersFor(keys, n, numbers);
   if (!areNumbers && areIncomparable(keys, n)) return -1;
+  if (isSet(load<u32>(keys))) return bestSetAt(keys, n, sign);
   for (let k = 1; k < n; k++) {
     const best = load<u32>(keys + (<usize>at << 2));
     const key = load<u32>(keys + (<usize>k << 2));
@@ -238,6 +242,15 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
     }
   }
   giveBack(numbers, numbers + (<usize>n << 2));
+  return at;
+}
+function bestSetAt(keys: usize, n: i32, sign: i32): i32 {
+  let at = 0;
+  for (let k = 1; k < n; k++) {
+    const best = load<u32>(keys + (<usize>at << 2));
+    const key = load<u32>(keys + (<usize>k << 2));
+    if (lessThan(sign > 0 ? best : key, sign > 0 ? key : best) === TRUE) at = k;
+  }
   return at;
 }
 function compareNumbers(numbers: usize, a: i32, b: i32): i32 {

@@ -1,6 +1,5 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 import { orderComponent, orderComponents } from './components';
-import { part } from './functions';
 import { fingerprint } from './hash';
 import { hasCode, hasValue, positionOfValue } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
@@ -368,6 +367,22 @@ function holdsHandle(values: usize, n: i32, v: Value): bool {
 /** `frozenset(set)` of a mutable set to which distinct codes were added in this order. */
 export function frozenCopyOf(elements: i32, count: i32, codes: usize): Value {
   return recipeSet(elements, count, codes, 0, COPY, <u32>codes, <u32>count);
+}
+/** As `frozenCopyOf`, for any values. */
+export function frozenCopyOfValues(count: i32, values: usize): Value {
+  if (count === 0) return EMPTY_SET;
+  const elements = packedKind(load<u32>(values));
+  if (elements !== ANY) {
+    const codes = takeCodes(count);
+    if (packAll(elements, values, count, codes)) return frozenCopyOf(elements, distinct(codes, count), codes);
+  }
+  if (areDistinctSets(values, count)) return frozenCopyOfSets(count, values);
+  begin(ANY);
+  addValues(values, count);
+  copyTable();
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return s;
 }
 /** As `frozenCopyOf`, for sets no two of which are equal. */
 export function frozenCopyOfSets(count: i32, sets: usize): Value {
