@@ -212,6 +212,18 @@ function cellsTuple(grid: Value): Value {
   return t;
 }
 
+/** The items of all items of a value as a tuple, not counted; FAILED where one has none to run through. */
+export function itemsOfItems(v: Value): Value {
+  const n = countOf(v);
+  if (n < 0) return FAILED;
+  const containers = valuesOf(v);
+  const total = totalOf(containers, n);
+  if (total < 0) return FAILED;
+  const t = newTuple(total);
+  copyElements(containers, n, items(t));
+  return t;
+}
+
 /** Whether all are sets, packed in one kind where they are not empty. */
 function arePackedAlike(values: usize, n: i32): bool {
   let kind = -1;
