@@ -1,4 +1,5 @@
 /** Containers; see `src/dsl/containers.ts`. */
+import { isNumber, numberOf } from './cells';
 import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { findValue, hasCode, hasValue, indexValues } from './membership';
@@ -386,15 +387,15 @@ export function initset(value: Value): Value {
 }
 
 export function interval(start: Value, stop: Value, step: Value): Value {
-  if (isBool(start) || isBool(stop) || isBool(step)) decline();
-  if (!isInt(start) || !isInt(stop) || !isInt(step) || intOf(step) === 0) return FAILED;
-  const by = intOf(step);
-  const distance = by > 0 ? intOf(stop) - intOf(start) : intOf(start) - intOf(stop);
+  if (!isNumber(start) || !isNumber(stop) || !isNumber(step)) return FAILED;
+  const by = numberOf(step);
+  if (by === 0) return FAILED;
+  const distance = by > 0 ? numberOf(stop) - numberOf(start) : numberOf(start) - numberOf(stop);
   if (distance <= 0) return EMPTY_TUPLE;
   const length = (distance - 1) / abs(by) + 1;
   if (length > MOST_ITEMS) decline();
   const t = tupleOf(length);
-  for (let k = 0, n = intOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
+  for (let k = 0, n = numberOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
   return t;
 }
 function isBool(v: Value): bool {

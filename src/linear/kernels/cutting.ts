@@ -1,4 +1,5 @@
 /** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
+import { isNumber, numberOf } from './cells';
 import { countOf, valuesOf } from './containers';
 import { lengthOfTuple } from './functions';
 import { dmirror, rot270, rot90 } from './geometry';
@@ -9,8 +10,8 @@ import { bounds, isPatch } from './patch';
 import { ulcorner } from './patches';
 import { setOf } from './set';
 import {
-  cellsAt, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, items, longInt,
-  newGrid, newTuple, pair, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf, Value,
+  cellsAt, EMPTY_TUPLE, FAILED, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isSet, isTuple, items, longInt, newGrid,
+  newTuple, pair, setTupleItem, sizeOf, takeCodes, tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 /** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
@@ -53,10 +54,9 @@ function bound(start: Value, dims: Value, k: i32): bool {
   if (!isTuple(start) || !isTuple(dims) || tupleLength(start) <= k || tupleLength(dims) <= k) return false;
   const a = tupleItem(start, k);
   const b = tupleItem(dims, k);
-  if (a === TRUE || a === FALSE || b === TRUE || b === FALSE) decline();
-  if (!isInt(a) || !isInt(b)) return false;
-  from = intOf(a);
-  to = intOf(longInt(<i64>from + <i64>intOf(b)));
+  if (!isNumber(a) || !isNumber(b)) return false;
+  from = numberOf(a);
+  to = intOf(longInt(<i64>from + <i64>numberOf(b)));
   return true;
 }
 
@@ -137,10 +137,9 @@ function widthOf(v: Value): i32 {
 function split(v: Value, n: Value, down: bool): Value {
   const h = lengthOfTuple(v);
   const w = widthOf(v);
-  if (n === TRUE || n === FALSE) decline();
-  if (h < 0 || w < 0 || !isInt(n) || intOf(n) === 0) return FAILED;
+  if (h < 0 || w < 0 || !isNumber(n) || numberOf(n) === 0) return FAILED;
   addWork(1);
-  const count = intOf(n);
+  const count = numberOf(n);
   if (count < 0) return EMPTY_TUPLE;
   const side = down ? h : w;
   if (<i64>count * <i64>(down ? 1 : h) > MOST_CELLS) decline();
