@@ -1,7 +1,7 @@
 /** Operations of batts; see `src/dsl/batt-operations.ts`. */
-import { isIterable, isNumber, lacksItems, numberOf } from './cells';
+import { isIterable, isNumber, numberOf } from './cells';
 import { colorsInOrder } from './colors';
-import { countOf, difference, differenceOfTuples } from './containers';
+import { countOf, difference, differenceOfTuples, itemsOfItems, totuple } from './containers';
 import { sameValue } from './equal';
 import { call1, itemOf, lengthOfTuple } from './functions';
 import { cmirror, dmirror, hmirror, rot180, rot270, rot90, vmirror } from './geometry';
@@ -9,10 +9,10 @@ import { asGrid } from './grid';
 import { hasValue } from './membership';
 import { addWork, decline, meter, resetMeter, take } from './memory';
 import { objectsOf } from './objects';
-import { order, selectSet } from './set';
+import { order, selectSet, setOf } from './set';
 import {
   cell, elementAt, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, gridW, int, isFn, isNan, isSet, isTuple, items, NAN, newTuple, NONE,
-  setTupleItem, sizeOf, takeCodes, tupleItem, tupleOf, Value,
+  setTupleItem, sizeOf, takeCodes, tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 // ---- items by rank
@@ -90,9 +90,8 @@ const colors: usize = memory.data(256 << 2);
 export function pG(grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0) {
-    if (countOf(grid) === 0) return EMPTY_TUPLE;
-    if (!lacksItems(grid)) decline();
-    return FAILED;
+    const all = itemsOfItems(grid);
+    return all === FAILED ? FAILED : totuple(setOf(items(all), tupleLength(all)));
   }
   const n = colorsInOrder(g, colors);
   addWork(n);

@@ -1,6 +1,6 @@
 /** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
 import { numberOf } from './cells';
-import { countOf, valuesOf } from './containers';
+import { countOf, itemsOfItems, valuesOf } from './containers';
 import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid } from './grid';
@@ -10,7 +10,7 @@ import { addCodes, begin, codesInOrder } from './table';
 import { unpackedFirst, unpackPair } from './unpack';
 import {
   ANY, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, hasPackedColors, int, INT,
-  isSet, isTuple, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  isSet, isTuple, items, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
 // ---- the tally: how often each color occurs in what was counted last
@@ -215,8 +215,10 @@ let foundCount = 0;
 /** Finds the colors of an element as Python's code reads them: all cells of rows, the first of two items of anything else. */
 function findColors(element: Value): bool {
   if (!isSet(element)) {
-    found = lengthOfTuple(element) < 0 ? 0 : itemsOfAll(element);
-    return found !== 0;
+    const all = lengthOfTuple(element) < 0 ? FAILED : itemsOfItems(element);
+    found = items(all);
+    foundCount = lengthOfTuple(all);
+    return all !== FAILED;
   }
   foundCount = sizeOf(element);
   const cells = valuesOf(element);
@@ -226,26 +228,6 @@ function findColors(element: Value): bool {
     store<u32>(found + (<usize>k << 2), unpackedFirst);
   }
   return true;
-}
-
-/** The items of all rows in memory; 0 where one is no row. */
-function itemsOfAll(rows: Value): usize {
-  const h = lengthOfTuple(rows);
-  foundCount = 0;
-  for (let i = 0; i < h; i++) {
-    const w = countOf(itemOf(rows, i));
-    if (w < 0) return 0;
-    foundCount += w;
-  }
-  const values = takeCodes(foundCount);
-  let to = values;
-  for (let i = 0; i < h; i++) {
-    const row = itemOf(rows, i);
-    const bytes = <usize>countOf(row) << 2;
-    memory.copy(to, valuesOf(row), bytes);
-    to += bytes;
-  }
-  return values;
 }
 
 // ---- operations

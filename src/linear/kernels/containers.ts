@@ -1,4 +1,5 @@
 /** Containers; see `src/dsl/containers.ts`. */
+import { isNumber, numberOf } from './cells';
 import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { findValue, hasCode, hasValue, indexValues } from './membership';
@@ -211,6 +212,18 @@ function cellsTuple(grid: Value): Value {
   return t;
 }
 
+/** The items of all items of a value as a tuple, not counted; FAILED where one has none to run through. */
+export function itemsOfItems(v: Value): Value {
+  const n = countOf(v);
+  if (n < 0) return FAILED;
+  const containers = valuesOf(v);
+  const total = totalOf(containers, n);
+  if (total < 0) return FAILED;
+  const t = newTuple(total);
+  copyElements(containers, n, items(t));
+  return t;
+}
+
 /** Whether all are sets, packed in one kind where they are not empty. */
 function arePackedAlike(values: usize, n: i32): bool {
   let kind = -1;
@@ -373,15 +386,15 @@ export function initset(value: Value): Value {
 }
 
 export function interval(start: Value, stop: Value, step: Value): Value {
-  if (isBool(start) || isBool(stop) || isBool(step)) decline();
-  if (!isInt(start) || !isInt(stop) || !isInt(step) || intOf(step) === 0) return FAILED;
-  const by = intOf(step);
-  const distance = by > 0 ? intOf(stop) - intOf(start) : intOf(start) - intOf(stop);
+  if (!isNumber(start) || !isNumber(stop) || !isNumber(step)) return FAILED;
+  const by = numberOf(step);
+  if (by === 0) return FAILED;
+  const distance = by > 0 ? numberOf(stop) - numberOf(start) : numberOf(start) - numberOf(stop);
   if (distance <= 0) return EMPTY_TUPLE;
   const length = (distance - 1) / abs(by) + 1;
   if (length > MOST_ITEMS) decline();
   const t = tupleOf(length);
-  for (let k = 0, n = intOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
+  for (let k = 0, n = numberOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
   return t;
 }
 function isBool(v: Value): bool {

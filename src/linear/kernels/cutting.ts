@@ -1,14 +1,17 @@
 /** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
+import { isNumber, numberOf } from './cells';
+import { countOf, valuesOf } from './containers';
 import { lengthOfTuple } from './functions';
-import { rot270, rot90 } from './geometry';
+import { dmirror, rot270, rot90 } from './geometry';
 import { asGrid, clip, emptyRows, gather, gridFromRows, MOST_CELLS, slice } from './grid';
 import { shape } from './grids';
-import { addWork, decline } from './memory';
+import { addWork, decline, take } from './memory';
 import { bounds, isPatch } from './patch';
 import { ulcorner } from './patches';
+import { setOf } from './set';
 import {
-  cellsAt, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, longInt, newGrid,
-  pair, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleLength, tupleOf, Value,
+  cellsAt, EMPTY_TUPLE, FAILED, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isSet, isTuple, items, longInt, newGrid,
+  newTuple, pair, setTupleItem, sizeOf, takeCodes, tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 /** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
@@ -51,10 +54,9 @@ function bound(start: Value, dims: Value, k: i32): bool {
   if (!isTuple(start) || !isTuple(dims) || tupleLength(start) <= k || tupleLength(dims) <= k) return false;
   const a = tupleItem(start, k);
   const b = tupleItem(dims, k);
-  if (a === TRUE || a === FALSE || b === TRUE || b === FALSE) decline();
-  if (!isInt(a) || !isInt(b)) return false;
-  from = intOf(a);
-  to = intOf(longInt(<i64>from + <i64>intOf(b)));
+  if (!isNumber(a) || !isNumber(b)) return false;
+  from = numberOf(a);
+  to = intOf(longInt(<i64>from + <i64>numberOf(b)));
   return true;
 }
 
@@ -135,10 +137,9 @@ function widthOf(v: Value): i32 {
 function split(v: Value, n: Value, down: bool): Value {
   const h = lengthOfTuple(v);
   const w = widthOf(v);
-  if (n === TRUE || n === FALSE) decline();
-  if (h < 0 || w < 0 || !isInt(n) || intOf(n) === 0) return FAILED;
+  if (h < 0 || w < 0 || !isNumber(n) || numberOf(n) === 0) return FAILED;
   addWork(1);
-  const count = intOf(n);
+  const count = numberOf(n);
   if (count < 0) return EMPTY_TUPLE;
   const side = down ? h : w;
   if (<i64>count * <i64>(down ? 1 : h) > MOST_CELLS) decline();
@@ -183,14 +184,61 @@ function mixedLines(cells: usize, lines: i32, across: i32, size: i32, along: i32
   return count;
 }
 
+/** Whether the items of a line are anything but one value: 1 or 0, or -1 where it has none to run through. */
+function isMixed(line: Value): i32 {
+  const n = countOf(line);
+  return n < 0 ? -1 : n === 0 ? 1 : <i32>(sizeOf(setOf(valuesOf(line), n)) !== 1);
+}
+
+/** As `compress`, of anything; where its columns come from is for `dmirror` to say. */
+function compressAny(v: Value): Value {
+  const h = countOf(v);
+  if (h < 0) return FAILED;
+  const lines = valuesOf(v);
+  const rows = takeCodes(h);
+  let height = 0;
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + (<usize>i << 2));
+    const mixed = isMixed(row);
+    if (mixed < 0) return FAILED;
+    store<u32>(rows + (<usize>height << 2), row);
+    height += mixed;
+  }
+  const turned = dmirror(v);
+  const w = countOf(turned);
+  if (w < 0) return FAILED;
+  const columns = valuesOf(turned);
+  const kept = take(<usize>w);
+  for (let j = 0; j < w; j++) {
+    const mixed = isMixed(load<u32>(columns + (<usize>j << 2)));
+    if (mixed < 0) return FAILED;
+    store<u8>(kept + <usize>j, <u8>mixed);
+  }
+  const result = newTuple(height);
+  for (let i = 0; i < height; i++) setTupleItem(result, i, keptColumns(load<u32>(rows + (<usize>i << 2)), kept, w));
+  return gridFromRows(result);
+}
+
+/** The items of a row but those in columns that are not kept. */
+function keptColumns(row: Value, kept: usize, w: i32): Value {
+  const n = countOf(row);
+  const values = valuesOf(row);
+  const line = takeCodes(n);
+  let count = 0;
+  for (let j = 0; j < n; j++) {
+    store<u32>(line + (<usize>count << 2), load<u32>(values + (<usize>j << 2)));
+    count += j >= w || load<u8>(kept + <usize>j) !== 0 ? 1 : 0;
+  }
+  const t = tupleOf(count);
+  memory.copy(items(t), line, <usize>count << 2);
+  return t;
+}
+
 /** The grid without its rows and columns of one color. */
 export function compress(v: Value): Value {
   if (isEmptyTuple(v)) return v;
   const grid = asGrid(v);
-  if (grid === 0) {
-    if (isTuple(v) || isSet(v)) decline();
-    return FAILED;
-  }
+  if (grid === 0) return compressAny(v);
   const h = gridH(grid);
   const w = gridW(grid);
   const cells = cellsAt(grid);

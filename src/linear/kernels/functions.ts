@@ -152,10 +152,15 @@ function caught(op: i32, result: Value): Value {
   return result;
 }
 
+/** A call with a wrong number of arguments, or of what is no function. */
+function wrongCall(f: Value): Value {
+  return isFn(f) && codeOf(f) < COMPOSE ? caught(codeOf(f), FAILED) : FAILED;
+}
+
 /** A call whose cost is counted already. */
 function invoke1(f: Value, x: Value): Value {
   if (x === FAILED) return FAILED;
-  if (!isFn(f) || !takes(f, 1)) decline();
+  if (!isFn(f) || !takes(f, 1)) return wrongCall(f);
   const op = codeOf(f);
   if (op < COMPOSE) return caught(op, kernel1(op, x));
   switch (op) {
@@ -185,7 +190,7 @@ function invoke1(f: Value, x: Value): Value {
   }
 }
 function invoke2(f: Value, x: Value, y: Value): Value {
-  if (!isFn(f) || !takes(f, 2)) decline();
+  if (!isFn(f) || !takes(f, 2)) return wrongCall(f);
   const op = codeOf(f);
   if (op < COMPOSE) return caught(op, kernel2(op, x, y));
   if (op === LBIND) return invoke3(part(f, 0), part(f, 1), x, y);
@@ -193,7 +198,7 @@ function invoke2(f: Value, x: Value, y: Value): Value {
   return invoke3(part(f, 0), x, y, part(f, 1));
 }
 function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
-  if (!isFn(f) || !takes(f, 3)) decline();
+  if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
   const op = codeOf(f);
   if (op >= COMPOSE) decline();
   return caught(op, kernel3(op, x, y, z));

@@ -1,12 +1,13 @@
 /** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
 import { addNumbers, subtractNumbers } from './arithmetic';
-import { itemOf, lengthOfTuple } from './functions';
+import { valuesOf } from './containers';
+import { elementOf, itemOf, lengthOfTuple } from './functions';
 import { asGrid, gather, gridFromRows, reversed } from './grid';
 import { addWork, decline } from './memory';
 import { bounds, isPatch, setBounds } from './patch';
 import { locationAt, lrcorner, relocate, ulcorner } from './patches';
 import { Derive, derivedSet } from './set';
-import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import { unpackedFirst, unpackedSecond, unpackPair, zippedWidth } from './unpack';
 import {
   COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, FAILED, gridH, gridW, isNear, isSet, LOCATION_MASK, newTuple, NONE,
   setTupleItem, sizeOf, tupleLength, Value,
@@ -32,18 +33,12 @@ function flipped(rows: Value): Value {
 function zip(rows: Value): Value {
   const h = lengthOfTuple(rows);
   if (h < 0) return FAILED;
-  let w = 0;
-  for (let i = 0; i < h; i++) {
-    const row = itemOf(rows, i);
-    if (isSet(row)) decline();
-    const n = lengthOfTuple(row);
-    if (n < 0) return FAILED;
-    w = i === 0 ? n : min(w, n);
-  }
+  const w = zippedWidth(valuesOf(rows), h);
+  if (w < 0) return FAILED;
   const columns = newTuple(w);
   for (let j = 0; j < w; j++) {
     const column = newTuple(h);
-    for (let i = 0; i < h; i++) setTupleItem(column, i, itemOf(itemOf(rows, i), j));
+    for (let i = 0; i < h; i++) setTupleItem(column, i, elementOf(itemOf(rows, i), j));
     setTupleItem(columns, j, column);
   }
   return columns;

@@ -1,13 +1,16 @@
 /** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
 import { addNumbers, subtractNumbers } from './arithmetic';
+import { isNumber, lacksRows, numberOf, within } from './cells';
+import { valuesOf } from './containers';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, MOST_CELLS, zeroBytes } from './grid';
 import { addWork, decline } from './memory';
 import { leftmost, lowermost, rightmost, uppermost } from './patches';
+import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
 import {
-  bool_, cell, cellsAt, EMPTY_TUPLE, FAILED, FALSE, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple,
-  newGrid, newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
+  bool_, cell, cellsAt, EMPTY_TUPLE, FAILED, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, newGrid,
+  newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 // ---- sizes
@@ -74,31 +77,29 @@ export function square(piece: Value): Value {
 
 /** The color at a location; None outside. */
 export function cellAt(grid: Value, loc: Value): Value {
-  if (isSet(loc)) decline();
-  if (lengthOfTuple(loc) !== 2) return FAILED;
-  const a = itemOf(loc, 0);
-  const b = itemOf(loc, 1);
-  if (!isInt(a) || !isInt(b)) decline();
-  const i = intOf(a);
-  const j = intOf(b);
-  if (isGrid(grid)) {
+  if (!unpackPair(loc)) return FAILED;
+  const i = unpackedFirst;
+  const j = unpackedSecond;
+  if (isGrid(grid) && isInt(i) && isInt(j)) {
     const w = gridW(grid);
-    return i >= 0 && i < gridH(grid) && j >= 0 && j < w ? int(cell(grid, i * w + j)) : NONE;
+    const isInside = intOf(i) >= 0 && intOf(i) < gridH(grid) && intOf(j) >= 0 && intOf(j) < w;
+    if (!isSet(loc)) return isInside ? int(cell(grid, intOf(i) * w + intOf(j))) : NONE;
+    return isInside ? FAILED : NONE; // a set has no items
   }
-  if (!isTuple(grid) || tupleLength(grid) === 0) return FAILED;
-  const w = length(tupleItem(grid, 0));
-  if (w < 0) return FAILED;
-  if (i < 0 || i >= tupleLength(grid) || j < 0 || j >= w) return NONE;
-  const row = tupleItem(grid, i);
-  return j < lengthOfTuple(row) ? itemOf(row, j) : FAILED;
+  if (lacksRows(grid)) return FAILED;
+  let inside = within(i, lengthOfTuple(grid));
+  if (inside === TRUE) inside = within(j, length(itemOf(grid, 0)));
+  if (inside !== TRUE) return inside === FAILED ? FAILED : NONE;
+  if (isSet(loc) || !isNumber(i) || !isNumber(j)) return FAILED;
+  const row = itemOf(grid, numberOf(i));
+  return numberOf(j) < lengthOfTuple(row) ? itemOf(row, numberOf(j)) : FAILED;
 }
 
 /** An extent of a canvas, or -1. */
 function extent(dimensions: Value, k: i32): i32 {
   if (!isTuple(dimensions) || tupleLength(dimensions) <= k) return -1;
   const n = tupleItem(dimensions, k);
-  if (n === TRUE || n === FALSE) decline();
-  return isInt(n) ? max(intOf(n), 0) : -1;
+  return isNumber(n) ? max(numberOf(n), 0) : -1;
 }
 
 export function canvas(value: Value, dimensions: Value): Value {
@@ -194,19 +195,19 @@ function recolored(grid: Value, a: i32, toA: i32, b: i32, toB: i32): Value {
 
 /** The rows of anything with the values that equal `a` turned to `toA`, and of the others those that equal `b` to `toB`. */
 function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Value {
-  if (isSet(grid) && sizeOf(grid) > 0) decline();
   const h = length(grid);
   if (h < 0) return FAILED;
   if (h === 0) return EMPTY_TUPLE;
+  const lines = valuesOf(grid);
   const rows = newTuple(h);
   for (let i = 0; i < h; i++) {
-    const row = itemOf(grid, i);
-    if (isSet(row)) decline();
-    const w = lengthOfTuple(row);
+    const row = load<u32>(lines + (<usize>i << 2));
+    const w = length(row);
     if (w < 0) return FAILED;
+    const values = valuesOf(row);
     const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);
     for (let j = 0; j < w; j++) {
-      const v = itemOf(row, j);
+      const v = load<u32>(values + (<usize>j << 2));
       setTupleItem(mapped, j, equalValues(v, a) ? toA : equalValues(v, b) ? toB : v);
     }
     setTupleItem(rows, i, mapped);

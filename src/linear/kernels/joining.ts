@@ -1,4 +1,6 @@
 /** Joining and scaling grids; see `src/dsl/joining.ts`. */
+import { lacksRows } from './cells';
+import { countOf, valuesOf } from './containers';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, emptyRows, gather, gridFromRows } from './grid';
 import { addWork, decline } from './memory';
@@ -6,8 +8,8 @@ import { bottomOf, bounds, isEmpty, isNoPatch, leftOf, rightOf, setBounds, shift
 import { depthAfter, derivedSet, UNION } from './set';
 import {
   CELL, cellsAt, codesOf, columnOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH,
-  gridW, INT, intOf, isGrid, isInt, isObject, isSet, isTuple, KIND_NAN, kindOfObject, locate, LOCATION_MASK, longInt, newGrid,
-  newTuple, PAIR, recipeSet, rowOf, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, Value,
+  gridW, INT, intOf, isGrid, isInt, isObject, isSet, items, KIND_NAN, kindOfObject, locate, LOCATION_MASK, longInt, newGrid,
+  newTuple, PAIR, recipeSet, rowOf, setTupleItem, sizeOf, TRUE, tupleOf, Value,
 } from './value';
 
 // Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
@@ -157,62 +159,85 @@ function widen(from: usize, count: i32, right: i32, to: usize): void {
   }
 }
 
-/** A grid, or FAILED for what certainly has no rows of cells, or () for nothing; declines others. */
-function rowsOf(v: Value): Value {
-  const grid = asGrid(v);
-  if (grid !== 0) return grid;
-  if (isEmpty(v)) return EMPTY_TUPLE;
-  if (isSet(v) ? elementsOf(v) !== INT : isTuple(v) && (isSet(tupleItem(v, 0)) || lengthOfTuple(tupleItem(v, 0)) >= 0)) decline();
-  return FAILED;
+/** Each of some items several times, into memory with room for them. */
+function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
+  for (let k = 0; k < n * count; k++) store<u32>(to + (<usize>k << 2), load<u32>(from + (<usize>(k / count) << 2)));
 }
 
-export function hupscale(grid: Value, factor: Value): Value {
-  const rows = rowsOf(grid);
-  return isGrid(rows) ? scale(rows, 1, times(factor)) : rows;
+export function hupscale(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
+  if (grid !== 0) return scale(grid, 1, times(factor));
+  const h = countOf(rows);
+  if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
+  const lines = valuesOf(rows);
+  const wide = newTuple(h);
+  let total: i64 = 0;
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + (<usize>i << 2));
+    const w = countOf(row);
+    const count = w === 0 ? 0 : times(factor);
+    if (w < 0 || count < 0) return FAILED;
+    total += <i64>w * <i64>count;
+    if (total > MOST_CELLS) decline();
+    const t = tupleOf(w * count);
+    repeatEach(valuesOf(row), w, count, items(t));
+    setTupleItem(wide, i, t);
+  }
+  return gridFromRows(wide);
 }
 
 export function vupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid !== 0) return scale(grid, times(factor), 1);
-  if (isEmpty(rows)) return EMPTY_TUPLE;
-  if (isSet(rows)) decline();
-  if (!isTuple(rows) || times(factor) < 0) return FAILED;
-  return repeatItems(rows, times(factor));
-}
-
-function repeatItems(t: Value, count: i32): Value {
-  const n = tupleLength(t);
-  if (<i64>n * <i64>count > MOST_ITEMS) decline();
-  if (count === 0) return EMPTY_TUPLE;
-  const repeated = newTuple(n * count);
-  for (let k = 0; k < n * count; k++) setTupleItem(repeated, k, tupleItem(t, k / count));
-  return repeated;
+  const h = countOf(rows);
+  if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
+  const count = times(factor);
+  if (count <= 0) return count < 0 ? FAILED : EMPTY_TUPLE;
+  if (<i64>h * <i64>count > MOST_CELLS) decline();
+  const repeated = newTuple(h * count);
+  repeatEach(valuesOf(rows), h, count, items(repeated));
+  return gridFromRows(repeated);
 }
 
 export function upscale(element: Value, factor: Value): Value {
-  if (!isGrid(element) && !isTuple(element)) return upscaleObject(element, factor);
-  const rows = rowsOf(element);
-  return isGrid(rows) ? scale(rows, times(factor), times(factor)) : rows;
+  if (isSet(element)) return upscaleObject(element, factor);
+  const grid = asGrid(element);
+  if (grid !== 0) return scale(grid, times(factor), times(factor));
+  const wide = hupscale(element, factor);
+  return wide === FAILED ? FAILED : vupscale(wide, factor);
 }
 
 export function downscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
-  if (grid === 0) {
-    if (isTuple(rows) && tupleLength(rows) > 0 && (isSet(tupleItem(rows, 0)) || lengthOfTuple(tupleItem(rows, 0)) >= 0)) decline();
-    return FAILED;
-  }
-  if (!isInt(factor)) {
-    if (factor === TRUE || isNan(factor)) decline();
-    return FAILED;
-  }
+  if (grid === 0 || !isInt(factor)) return downscaleRows(rows, factor);
   const step = abs(intOf(factor));
   if (step === 0) return FAILED;
   if (step === 1) return grid;
   const w = gridW(grid);
   return gather(grid, (gridH(grid) + step - 1) / step, (w + step - 1) / step, 0, step * w, step);
 }
-function isNan(v: Value): bool {
-  return isObject(v) && kindOfObject(v) === KIND_NAN;
+
+/** As `downscale`, of rows of anything. */
+function downscaleRows(rows: Value, factor: Value): Value {
+  if (isObject(factor) && kindOfObject(factor) === KIND_NAN) decline();
+  if (lacksRows(rows) || times(factor) < 0) return FAILED;
+  const step = isInt(factor) ? abs(intOf(factor)) : times(factor);
+  if (step === 0) return FAILED;
+  const h = lengthOfTuple(rows);
+  const w = countOf(itemOf(rows, 0));
+  if (<i64>h * <i64>w > MOST_CELLS) decline();
+  addWork(h * w + h);
+  const kept = newTuple((h + step - 1) / step);
+  for (let i = 0; i < h; i++) {
+    const row = itemOf(rows, i);
+    const line = tupleOf((w + step - 1) / step);
+    for (let j = 0; j < w; j += step) {
+      if (j >= lengthOfTuple(row)) return FAILED;
+      setTupleItem(line, j / step, itemOf(row, j));
+    }
+    if (i % step === 0) setTupleItem(kept, i / step, line);
+  }
+  return gridFromRows(kept);
 }
 
 // ---- scaling objects

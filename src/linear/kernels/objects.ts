@@ -1,15 +1,20 @@
 /** Objects of grids; see `src/dsl/objects.ts`. */
-import { asPackedGrid, isIterable, lacksItems, lacksRows, numberOf } from './cells';
-import { colorsInOrder, colorsInOrderBut, firstItem, isObjectSet, mostcolor, tallyCells, times } from './colors';
+import { asPackedGrid, isIterable, lacksRows, numberOf } from './cells';
+import { colorsInOrder, colorsInOrderBut, firstItem, isObjectSet, mostcolor, palette, tallyCells, times } from './colors';
 import { components, componentTuples } from './components';
-import { countOf } from './containers';
+import { countOf, valuesOf } from './containers';
 import { equalValues } from './equal';
-import { itemOf, truthy } from './functions';
+import { elementOf, itemOf, lengthOfTuple, truthy } from './functions';
+import { asGrid } from './grid';
 import { addWork, decline, giveBack, take } from './memory';
-import { derivedSet, frozenCopyOf, frozenCopyOfSets, order, selectSet, setOf, UNION } from './set';
 import {
-  ANY, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, INT,
-  intOf, isSet, locate, newSet, recipeSet, sequenceSet, sizeOf, takeCodes, Value,
+  derivedSet, differenceOfSets, frozenCopyOf, frozenCopyOfSets, frozenCopyOfValues, order, selectSet, setOf, UNION,
+} from './set';
+import { begin, finish, mergeSet, tableSize } from './table';
+import { cellOf, zippedWidth } from './unpack';
+import {
+  ANY, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH,
+  gridW, hasPackedColors, int, INT, intOf, isSet, locate, newSet, packedGrid, recipeSet, sequenceSet, sizeOf, takeCodes, Value,
 } from './value';
 
 const NO_COLOR = -1000;
@@ -21,40 +26,93 @@ export function objects(grid: Value, univalued: Value, diagonal: Value, withoutB
 /** The objects as sets, or as tuples of their cells. */
 export function objectsOf(grid: Value, univalued: bool, diagonal: bool, withoutBackground: bool, tuples: bool): Value {
   const g = asPackedGrid(grid);
-  if (g === 0) {
-    if (!lacksRows(grid)) decline();
-    return FAILED;
-  }
+  if (g === 0) return objectsOfRows(grid, withoutBackground, tuples);
   const background = withoutBackground ? intOf(mostcolor(g)) : NO_COLOR;
   if (tuples) return componentTuples(g, CELL, univalued, diagonal, background);
   return components(g, CELL, univalued, diagonal, background);
 }
 
+/** Of rows that make no grid: fails where one is shorter than the first; declines others that have cells. */
+function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Value {
+  if (lacksRows(rows) || (withoutBackground && mostcolor(rows) === FAILED)) return FAILED;
+  const h = lengthOfTuple(rows);
+  const w = countOf(itemOf(rows, 0));
+  if (w === 0) return tuples ? EMPTY_TUPLE : EMPTY_SET;
+  if (<i64>h * <i64>w > MOST_CELLS) decline();
+  for (let i = 0; i < h; i++) if (lengthOfTuple(itemOf(rows, i)) < w) return FAILED;
+  decline();
+  return FAILED;
+}
+const MOST_CELLS = 30_000;
+
 const colors: usize = memory.data(16 << 2);
 
 export function partition(grid: Value): Value {
-  const g = asPackedGrid(grid);
-  if (g === 0) {
-    if (countOf(grid) === 0) return EMPTY_SET;
-    if (!lacksItems(grid)) decline();
-    return FAILED;
-  }
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return byValue(grid, palette(grid));
+  packedGrid(g);
   const n = colorsInOrder(g, colors);
   addWork(gridH(g) * gridW(g) + n);
   return byColor(g, n);
 }
 
 export function fgpartition(grid: Value): Value {
-  const g = asPackedGrid(grid);
-  if (g === 0) {
-    if (countOf(grid) !== 0 && !lacksItems(grid)) decline();
-    return FAILED;
-  }
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return foregroundByValue(grid);
+  packedGrid(g);
   const background = intOf(mostcolor(g));
   const n = colorsInOrderBut(g, background, colors);
   const all = n + 1;
   addWork(gridH(g) * gridW(g) + all + 1 + (all < 8 ? all : 0) + n);
   return byColor(g, n);
+}
+
+/** For each of some values, in the order of a set of them, its cells in rows of anything. */
+function byValue(rows: Value, values: Value): Value {
+  const h = countOf(rows);
+  if (values === FAILED || h < 0) return FAILED;
+  const n = sizeOf(values);
+  order(values);
+  const lines = valuesOf(rows);
+  const parts = takeCodes(n);
+  for (let k = 0; k < n; k++) {
+    const cells = cellsOfValue(lines, h, elementAt(values, k));
+    if (cells === FAILED) return FAILED;
+    store<u32>(parts + (<usize>k << 2), cells);
+  }
+  return setOf(parts, n);
+}
+
+function cellsOfValue(lines: usize, h: i32, value: Value): Value {
+  let total = 0;
+  for (let i = 0; i < h; i++) {
+    const w = countOf(load<u32>(lines + (<usize>i << 2)));
+    if (w < 0) return FAILED;
+    total += w;
+  }
+  const cells = takeCodes(total);
+  let count = 0;
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + (<usize>i << 2));
+    const w = countOf(row);
+    const line = valuesOf(row);
+    for (let j = 0; j < w; j++) {
+      const v = load<u32>(line + (<usize>j << 2));
+      if (equalValues(v, value)) store<u32>(cells + (<usize>(count++) << 2), cellOf(v, int(i), int(j)));
+    }
+  }
+  return setOf(cells, count);
+}
+
+function foregroundByValue(rows: Value): Value {
+  const values = palette(rows);
+  const background = values === FAILED ? FAILED : mostcolor(rows);
+  if (background === FAILED) return FAILED;
+  const one = takeCodes(1);
+  store<u32>(one, background);
+  const most = setOf(one, 1);
+  if (sizeOf(values) >= 8) decline(); // a copy from which the background is deleted
+  return byValue(rows, differenceOfSets(values, most));
 }
 
 const ends: usize = memory.data(16 << 2);
@@ -110,11 +168,9 @@ function distribute(from: usize, h: i32, w: i32): void {
 }
 
 export function frontiers(grid: Value): Value {
-  const g = asPackedGrid(grid);
-  if (g === 0) {
-    if (!lacksRows(grid)) decline();
-    return FAILED;
-  }
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return frontiersOfAny(grid);
+  packedGrid(g);
   const h = gridH(g);
   const w = gridW(g);
   const lines = takeCodes(h + w);
@@ -126,6 +182,63 @@ export function frontiers(grid: Value): Value {
   const columns = frozenCopyOfSets(found - across, lines + (<usize>across << 2));
   if (h * w === 1) return newSet(ANY, 1, lines); // the only grid where a row is a column
   return recipeSet(ANY, found, lines, 0, UNION, rows, columns);
+}
+
+/** As `frontiers`, of rows of anything. */
+function frontiersOfAny(grid: Value): Value {
+  if (lacksRows(grid)) return FAILED;
+  const rows = valuesOf(grid);
+  const h = lengthOfTuple(grid);
+  const w = countOf(itemOf(grid, 0));
+  const columns = zippedWidth(rows, h);
+  if (columns < 0) return FAILED;
+  const lines = takeCodes(h + columns);
+  let found = 0;
+  for (let i = 0; i < h; i++) {
+    const n = countOf(itemOf(grid, i));
+    if (n === 0 || sizeOf(setOf(valuesOf(itemOf(grid, i)), n)) !== 1) continue;
+    const line = lineOfAny(grid, i, 0, 0, 1, w);
+    if (line === FAILED) return FAILED;
+    store<u32>(lines + (<usize>(found++) << 2), line);
+  }
+  const across = found;
+  for (let j = 0; j < columns; j++) {
+    const column = takeCodes(h);
+    for (let i = 0; i < h; i++) store<u32>(column + (<usize>i << 2), elementOf(itemOf(grid, i), j));
+    if (sizeOf(setOf(column, h)) !== 1) continue;
+    const line = lineOfAny(grid, 0, j, 1, 0, h);
+    if (line === FAILED) return FAILED;
+    store<u32>(lines + (<usize>(found++) << 2), line);
+  }
+  return unionOfLines(lines, across, found);
+}
+
+/** A line of so many cells of a grid; FAILED where there is no cell. */
+function lineOfAny(grid: Value, i: i32, j: i32, down: i32, right: i32, count: i32): Value {
+  const cells = takeCodes(count);
+  for (let k = 0; k < count; k++) {
+    const row = itemOf(grid, i);
+    if (j >= lengthOfTuple(row)) return FAILED;
+    store<u32>(cells + (<usize>k << 2), cellOf(itemOf(row, j), int(i), int(j)));
+    i += down;
+    j += right;
+  }
+  return frozenCopyOfValues(count, cells);
+}
+
+/** The union of the set of the first lines and the set of the others. */
+function unionOfLines(lines: usize, across: i32, found: i32): Value {
+  const rows = frozenCopyOfValues(across, lines);
+  const columns = frozenCopyOfValues(found - across, lines + (<usize>across << 2));
+  if (found === 0) return EMPTY_SET;
+  order(rows);
+  order(columns);
+  begin(ANY);
+  mergeSet(rows);
+  mergeSet(columns);
+  const all = newSet(ANY, tableSize(), 0);
+  finish(all);
+  return all;
 }
 
 /** Adds a line of `count` cells, `stride` apart on the grid and `step` apart in packed locations, where it has one color. */
