@@ -29,6 +29,8 @@ const MOST_CALLS = 2_000_000;
 function codeOf(f: Value): i32 {
   return load<i32>(f, 4);
 }
+// @ts-ignore: a decorator of AssemblyScript
+@inline
 function takes(f: Value, count: i32): bool {
   return load<i32>(f, 8) <= count && load<i32>(f, 12) >= count;
 }

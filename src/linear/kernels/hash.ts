@@ -27,6 +27,8 @@ const SIDE = 32;
 const locationHashes: usize = memory.data((SIDE * SIDE) << 3);
 
 /** Hash of the pair at a packed location. */
+// @ts-ignore: a decorator of AssemblyScript
+@inline
 export function hashLocation(c: i32): u64 {
   const place = c - locate(0, 0);
   if ((place & ~((SIDE - 1) << COORD_BITS | (SIDE - 1))) !== 0) return hashPair(c);

@@ -5,8 +5,9 @@ import { hasCode, hasValue, positionOfValue } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
 import {
-  ANY, code, codesOf, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, LOCATION_MASK, newSet,
-  packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet, sizeOf, takeCodes, Value,
+  ANY, cell, code, codesOf, COORD_BITS, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, locate,
+  LOCATION_BITS, LOCATION_MASK, newSet, packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet,
+  sizeOf, takeCodes, Value,
 } from './value';
 
 /** How the order of a set comes about; what the two operands are. */
@@ -221,9 +222,36 @@ function spread(c: i32): i32 {
 const MAX_SEEN = 1 << 18;
 const seen: usize = memory.data(MAX_SEEN << 2);
 
+/** When each cell of a small grid, or location (which has no color), was last seen: the number of that call of `distinct`. */
+const SIDE = 32;
+const seenCells: usize = memory.data((16 * SIDE * SIDE) << 2);
+const BEYOND = ~((0xf << LOCATION_BITS) | (0x1f << COORD_BITS) | 0x1f);
+let call: i32 = 0;
+
 /** The distinct codes, each where it first occurs, in place; returns how many. */
 export function distinct(codes: usize, n: i32): i32 {
   if (n < 2) return n;
+  const end = codes + (<usize>n << 2);
+  // Most sets are of a small grid: what all their codes have beyond its places is none.
+  let beyond = 0;
+  for (let at = codes; at < end; at += 4) beyond |= (load<i32>(at) - locate(0, 0)) & BEYOND;
+  if (beyond !== 0) return distinctOfAny(codes, n);
+  call++;
+  let to = codes;
+  for (let at = codes; at < end; at += 4) {
+    const c = load<i32>(at);
+    const place = c - locate(0, 0);
+    const cell = ((place >> (LOCATION_BITS - 10)) & 0x3c00) | ((place >> (COORD_BITS - 5)) & 0x3e0) | (place & 0x1f);
+    const stamp = seenCells + (<usize>cell << 2);
+    if (load<i32>(stamp) === call) continue;
+    store<i32>(stamp, call);
+    store<i32>(to, c);
+    to += 4;
+  }
+  return <i32>((to - codes) >>> 2);
+}
+
+function distinctOfAny(codes: usize, n: i32): i32 {
   let size = 16;
   while (size < n * 2) size *= 2;
   if (size > MAX_SEEN) decline();

@@ -1,8 +1,8 @@
 /** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
 import { equalValues } from './equal';
-import { hashCode, hashValue } from './hash';
+import { hashCode, hashLocation, hashValue } from './hash';
 import { decline } from './memory';
-import { ANY, code, codesOf, fillOf, INT, maskOf, positionsOf, sizeOf, takeCodes, Value } from './value';
+import { ANY, code, codesOf, fillOf, INT, maskOf, PAIR, positionsOf, sizeOf, takeCodes, Value } from './value';
 
 const MAX_SLOTS = 1 << 17;
 const LINEAR_PROBES = 9;
@@ -108,11 +108,16 @@ function occupy(s: i32, content: i32): void {
 }
 
 export function addCodes(codes: usize, count: i32): void {
-  for (let k = 0; k < count; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
-    const s = slotOf(hashCode(kind, c), c + bias);
-    if (slot(s) === 0) occupy(s, c + bias);
+  const end = codes + (<usize>count << 2);
+  if (kind === PAIR) {
+    for (let at = codes; at < end; at += 4) addCode(hashLocation(load<i32>(at)), load<i32>(at));
+  } else {
+    for (let at = codes; at < end; at += 4) addCode(hashCode(kind, load<i32>(at)), load<i32>(at));
   }
+}
+function addCode(hash: u64, c: i32): void {
+  const s = slotOf(hash, c + bias);
+  if (slot(s) === 0) occupy(s, c + bias);
 }
 
 export function addValue(value: Value): bool {
