@@ -1,6 +1,7 @@
 /** Answering as a kind of job: solvers run alone on test inputs of a task, and their grids come back. Items are inputs of solvers. */
 import type { Dialect } from '../dsl/index.js';
-import { Engine, planOf } from '../engine/index.js';
+import { planOf } from '../engine/index.js';
+import { engineFor } from '../linear/index.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
 import { parse } from '../program/index.js';
 import { asGrid } from '../value/index.js';
@@ -55,7 +56,7 @@ function answer(
     const first = answers.length;
     heartbeat[0] = first;
     const [{ nodes, output }] = parse(text, dialect, 'a solver of the archive');
-    const engine = new Engine(planOf({ nodes, outputs: [output], differs: [] }), 'default', heartbeat);
+    const engine = engineFor(planOf({ nodes, outputs: [output], differs: [] }), 'default', heartbeat);
     engine.beginTasks([S], [true]);
     const units = own.map(({ index }) => ({ task: 0, I: gridOf(task.test[index].input), C: null }));
     const [column] = engine.solve(units, first);

@@ -3,7 +3,8 @@
  * task. Items are samples of programs.
  */
 import type { Dialect } from '../dsl/index.js';
-import { Engine, planOf } from '../engine/index.js';
+import { type Engine, planOf } from '../engine/index.js';
+import { engineFor } from '../linear/index.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
 import { parse } from '../program/index.js';
 import { JsonWriter } from '../value/index.js';
@@ -108,7 +109,7 @@ class Confirmer {
       if (this.engines.size >= MOST_ENGINES) this.engines.clear();
       const { name, nodes, output } = parse(text, this.dialect, 'a program cut out of a batt')[0];
       const wanted = name === 'differ' ? { outputs: [], differs: [output] } : { outputs: [output], differs: [] };
-      engine = new Engine(planOf({ nodes, ...wanted }), 'default');
+      engine = engineFor(planOf({ nodes, ...wanted }), 'default');
       this.engines.set(text, engine);
     }
     engine.heartbeat = heartbeat;

@@ -1,6 +1,7 @@
 /** What the best candidate of each task gives where that is not the expected output: for people, so it is computed again. */
 import type { Batt } from '../batt/index.js';
-import { Engine, planOf } from '../engine/index.js';
+import { planOf } from '../engine/index.js';
+import { engineFor } from '../linear/index.js';
 import type { Value } from '../value/index.js';
 import type { ScoredSample, TaskScore } from './collect.js';
 
@@ -34,7 +35,7 @@ function addValues(values: Map<ScoredSample, Value>, batt: Batt, output: number,
   );
   if (missed.length === 0) return;
   const plan = planOf({ nodes: batt.nodes, outputs: [batt.calls[batt.outputs[output].t - 1]], differs: [] });
-  const engine = new Engine(plan, 'default');
+  const engine = engineFor(plan, 'default');
   engine.beginTasks(
     scores.map(({ task }) => task.S),
     scores.map(() => false),
