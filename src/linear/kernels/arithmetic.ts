@@ -3,7 +3,7 @@ import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple, truthy } from './functions';
 import { hasValue } from './membership';
 import { addWork, decline } from './memory';
-import { first, pairOf, second } from './unpack';
+import { pairOf } from './unpack';
 import {
   bool_, elementAt, FAILED, FALSE, int, intOf, isInt, isObject, isSet, KIND_NAN, kindOfObject, longInt, pair, sizeOf, TRUE,
   Value,

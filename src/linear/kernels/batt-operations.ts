@@ -10,7 +10,6 @@ import { hasValue } from './membership';
 import { addWork, decline, meter, resetMeter, take } from './memory';
 import { objectsOf } from './objects';
 import { order, selectSet, setOf } from './set';
-import { first, second } from './unpack';
 import {
   cell, elementAt, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, gridW, int, isFn, isNan, isSet, isTuple, items, NAN, newTuple, NONE,
   setTupleItem, sizeOf, takeCodes, tupleItem, tupleLength, tupleOf, Value,

@@ -2,7 +2,6 @@
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { COMPONENT, COMPONENTS, order } from './set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from './table';
-import { first } from './unpack';
 import {
   ANY, cell, cellCode, code, codesOf, codeValue, columnOf, EMPTY_TUPLE, gridH, gridW, locate, newSet, PAIR, positionsOf,
   recipeSet, rowOf, SET_BYTES, setTupleItem, sizeOf, takeCodes, tupleOf, Value,

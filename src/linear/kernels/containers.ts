@@ -9,7 +9,6 @@ import {
   setOf, UNION,
 } from './set';
 import { begin, finish, mergeSet, tableSize } from './table';
-import { first } from './unpack';
 import {
   ANY, bool_, cell, cellsAt, code, codesOf, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, fillOf, gridH, gridW,
   int, INT, intOf, isGrid, isInt, isNear, isObject, isOrdered, isSet, isTuple, items, locate, maskOf, newGrid, newSet, newTuple,

@@ -1,7 +1,6 @@
 /** Grids as blocks of cells and as tuples of rows of anything; see `src/dsl/blocks.ts` and `rows.ts`. */
 import { itemOf, lengthOfTuple } from './functions';
 import { addWork } from './memory';
-import { first } from './unpack';
 import {
   cellsAt, EMPTY_TUPLE, FAILED, intOf, isGrid, isInt, isTuple, newGrid, newTuple, setTupleItem, tupleItem, tupleLength, tupleOf,
   Value,

@@ -11,7 +11,7 @@ import {
   derivedSet, differenceOfSets, frozenCopyOf, frozenCopyOfSets, frozenCopyOfValues, order, selectSet, setOf, UNION,
 } from './set';
 import { begin, finish, mergeSet, tableSize } from './table';
-import { cellOf, first, zippedWidth } from './unpack';
+import { cellOf, zippedWidth } from './unpack';
 import {
   ANY, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH,
   gridW, hasPackedColors, int, INT, intOf, isSet, locate, newSet, packedGrid, recipeSet, sequenceSet, sizeOf, takeCodes, Value,

@@ -6,7 +6,6 @@ import { addWork } from './memory';
 import { isPatch } from './patch';
 import { shiftBy, toindices } from './patches';
 import { order, packAll } from './set';
-import { first } from './unpack';
 import {
   cell, CELL, cellsAt, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isSet, isTuple, items,
   locate, newGrid, packedKind, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,

@@ -3,7 +3,6 @@ import { addWork, decline, giveBack, take } from './memory';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from './patch';
 import { normalize } from './patches';
 import { frozenCopyOf } from './set';
-import { first } from './unpack';
 import {
   CELL, cellsAt, code, colorOf, columnOf, elementsOf, EMPTY_SET, FAILED, gridH, gridW, int, isGrid, isNear, isTuple, locate,
   MAX_COLOR, packedGrid, PAIR, rowOf, sizeOf, takeCodes, tupleLength, Value,

@@ -7,7 +7,6 @@ import { findValue, indexValues } from './membership';
 import { addWork, decline, giveBack, mark, release, take } from './memory';
 import { arranged, newImage, order, packAll, selectSet } from './set';
 import { addValues, begin, finish, tableSize } from './table';
-import { first } from './unpack';
 import {
   ANY, CELL, code, codesOf, codeValue, elementsOf, EMPTY_TUPLE, FAILED, FALSE, int, INT, intOf, isFn, isInt, isObject, isOrdered,
   isSet, isTuple, KIND_NAN, kindOfObject, newSet, NONE, packedKind, PAIR, sizeOf, takeCodes, TRUE, Value,

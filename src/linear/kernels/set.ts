@@ -4,7 +4,6 @@ import { fingerprint } from './hash';
 import { hasCode, hasValue, positionOfValue } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
-import { first } from './unpack';
 import {
   ANY, code, codesOf, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, LOCATION_MASK, newSet,
   packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet, sizeOf, takeCodes, Value,
