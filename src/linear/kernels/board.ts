@@ -6,7 +6,7 @@ import { itemOf, lengthOfTuple } from './functions';
 import { gridFromRows } from './grid';
 import { addWork } from './memory';
 import { toindices } from './patches';
-import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import { itemA, itemB, unpackPair } from './unpack';
 import { FAILED, items, newTuple, setTupleItem, TRUE, tupleItem, tupleLength, Value } from './value';
 
 /** What stands for the background where everything is written over. */
@@ -63,7 +63,7 @@ export function fillBoard(rows: Value, over: Value, patch: Value, value: Value):
   if (n < 0) return FAILED;
   const locations = valuesOf(located);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + (<usize>k << 2))) || !put(unpackedFirst, unpackedSecond, value)) return FAILED;
+    if (!unpackPair(load<u32>(locations + (<usize>k << 2))) || !put(itemA, itemB, value)) return FAILED;
   }
   return grid();
 }
@@ -76,8 +76,8 @@ export function paintBoard(rows: Value, over: Value, object: Value): Value {
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return FAILED;
-    const color = unpackedFirst;
-    if (!unpackPair(unpackedSecond) || !put(unpackedFirst, unpackedSecond, color)) return FAILED;
+    const color = itemA;
+    if (!unpackPair(itemB) || !put(itemA, itemB, color)) return FAILED;
   }
   return grid();
 }

@@ -5,7 +5,7 @@ import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf }
 import { leftmost, llcorner, lowermost, lrcorner, rightmost, toindices, ulcorner, uppermost, urcorner } from './patches';
 import { builtSet, depthAfter, distinct, frozenCopyOf, order, packAll, SIFT_OUT, UNION } from './set';
 import { begin, discardFrom, mergeSet } from './table';
-import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import { itemA, itemB, unpackPair } from './unpack';
 import {
   ANY, code, columnOf, COORD_BITS, EMPTY_SET, FAILED, int, intOf, isInt, isNear, isSet, locate, newSet, PAIR, recipeSet, rowOf,
   sequenceSet, sizeOf, takeCodes, Value,
@@ -42,10 +42,15 @@ function cornersOfAny(patch: Value): Value {
 
 export function boxOf(patch: Value): Value {
   if (isEmpty(patch)) return patch;
+  if (isPatch(patch)) {
+    bounds(patch);
+    bounds(patch);
+    return outline(topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+  }
   if (!unpackPair(ulcorner(patch))) return FAILED;
-  const ai = unpackedFirst;
-  const aj = unpackedSecond;
-  return unpackPair(lrcorner(patch)) ? outlineOf(ai, aj, unpackedFirst, unpackedSecond) : FAILED;
+  const ai = itemA;
+  const aj = itemB;
+  return unpackPair(lrcorner(patch)) ? outlineOf(ai, aj, itemA, itemB) : FAILED;
 }
 
 export function inbox(patch: Value): Value {
@@ -153,12 +158,12 @@ export function backdrop(patch: Value): Value {
 
 function backdropOfAny(patch: Value): Value {
   if (!unpackPair(ulcorner(toindices(patch)))) return FAILED;
-  const si = unpackedFirst;
-  const sj = unpackedSecond;
+  const si = itemA;
+  const sj = itemB;
   if (!unpackPair(lrcorner(patch))) return FAILED;
-  if (!isInt(si) || !isInt(sj) || !isInt(unpackedFirst) || !isInt(unpackedSecond)) decline();
+  if (!isInt(si) || !isInt(sj) || !isInt(itemA) || !isInt(itemB)) decline();
   addWork(2);
-  return rectangle(intOf(si), intOf(sj), intOf(unpackedFirst), intOf(unpackedSecond));
+  return rectangle(intOf(si), intOf(sj), intOf(itemA), intOf(itemB));
 }
 
 /** The locations of a rectangle, row by row; the corners belong to it. */

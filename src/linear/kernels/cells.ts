@@ -9,11 +9,11 @@ import { addWork, decline, giveBack } from './memory';
 import { isPatch, locationsOf, setBounds } from './patch';
 import { toindices } from './patches';
 import { derivedSet, setOf } from './set';
-import { cellOf, unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import { cellOf, itemA, itemB, unpackPair } from './unpack';
 import {
-  ANY, bool_, cell, CELL, cellCode, code, columnOf, elementsOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, int,
-  INT, intOf, isGrid, isInt, isNear, isSet, isTuple, items, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes,
-  TRUE, tupleItem, tupleLength, Value,
+  bool_, cell, CELL, cellCode, columnOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, int, intOf, isGrid, isInt,
+  isNear, isSet, isTuple, items, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE, tupleItem, tupleLength,
+  Value,
 } from './value';
 
 /** Whether Python can iterate over a value: a tuple or a set. */
@@ -31,19 +31,6 @@ export function asPackedGrid(v: Value): Value {
 /** Whether Python's `len(grid[0])` raises. */
 export function lacksRows(v: Value): bool {
   return isGrid(v) ? false : !isTuple(v) || tupleLength(v) === 0 || !isIterable(tupleItem(v, 0));
-}
-
-/** Whether Python raises where it runs through the items of the items of a value. */
-export function lacksItems(v: Value): bool {
-  if (isGrid(v)) return false;
-  if (isTuple(v)) {
-    for (let k = 0; k < tupleLength(v); k++) if (!isIterable(tupleItem(v, k))) return true;
-    return false;
-  }
-  if (!isSet(v)) return true;
-  if (sizeOf(v) === 0 || elementsOf(v) !== ANY) return elementsOf(v) === INT && sizeOf(v) > 0;
-  for (let k = 0; k < sizeOf(v); k++) if (!isIterable(<Value>code(v, k))) return true;
-  return false;
 }
 
 const NO_NUMBER = 0x40000000;
@@ -194,12 +181,12 @@ function valuesAtLocations(patch: Value, grid: Value): Value {
   let count = 0;
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(locations + (<usize>k << 2)))) return FAILED;
-    const inside = within(unpackedFirst, h) === TRUE ? within(unpackedSecond, w) : within(unpackedFirst, h);
+    const inside = within(itemA, h) === TRUE ? within(itemB, w) : within(itemA, h);
     if (inside === FALSE) continue;
-    if (inside === FAILED || !isNumber(unpackedFirst) || !isNumber(unpackedSecond)) return FAILED;
-    const row = itemOf(grid, numberOf(unpackedFirst));
-    if (numberOf(unpackedSecond) >= lengthOfTuple(row)) return FAILED;
-    store<u32>(cells + (<usize>(count++) << 2), cellOf(itemOf(row, numberOf(unpackedSecond)), unpackedFirst, unpackedSecond));
+    if (inside === FAILED || !isNumber(itemA) || !isNumber(itemB)) return FAILED;
+    const row = itemOf(grid, numberOf(itemA));
+    if (numberOf(itemB) >= lengthOfTuple(row)) return FAILED;
+    store<u32>(cells + (<usize>(count++) << 2), cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
   }
   return setOf(cells, count);
 }

@@ -7,7 +7,7 @@ import { asGrid } from './grid';
 import { addWork } from './memory';
 import { frozenCopyOf, frozenCopyOfValues, order, setOf } from './set';
 import { addCodes, begin, codesInOrder } from './table';
-import { unpackedFirst, unpackPair } from './unpack';
+import { itemA, unpackPair } from './unpack';
 import {
   ANY, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, hasPackedColors, int, INT,
   isSet, isTuple, items, sizeOf, takeCodes, tupleItem, tupleLength, Value,
@@ -225,7 +225,7 @@ function findColors(element: Value): bool {
   found = takeCodes(foundCount);
   for (let k = 0; k < foundCount; k++) {
     if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return false;
-    store<u32>(found + (<usize>k << 2), unpackedFirst);
+    store<u32>(found + (<usize>k << 2), itemA);
   }
   return true;
 }

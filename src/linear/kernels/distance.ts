@@ -5,7 +5,7 @@ import { addWork, decline, giveBack, meter, take } from './memory';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from './patch';
 import { shiftBy, toindices } from './patches';
 import { center, centerColumn, centerRow, vmatching } from './relations';
-import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import { itemA, itemB, unpackPair } from './unpack';
 import {
   bool_, code, codesOf, columnOf, FAILED, FALSE, int, intOf, isInt, pair, rowOf, sizeOf, takeCodes, TRUE, Value,
 } from './value';
@@ -32,11 +32,11 @@ function distanceOfAny(a: Value, b: Value): Value {
   let nearest = i32.MAX_VALUE;
   for (let x: usize = 0; x < <usize>n; x++) {
     unpackPair(load<u32>(locations + (x << 2)));
-    const i = intOf(unpackedFirst);
-    const j = intOf(unpackedSecond);
+    const i = intOf(itemA);
+    const j = intOf(itemB);
     for (let y: usize = 0; y < <usize>m; y++) {
       unpackPair(load<u32>(others + (y << 2)));
-      nearest = min(nearest, abs(intOf(unpackedFirst) - i) + abs(intOf(unpackedSecond) - j));
+      nearest = min(nearest, abs(intOf(itemA) - i) + abs(intOf(itemB) - j));
     }
   }
   return int(nearest);
@@ -48,7 +48,7 @@ function areLocations(values: usize, n: i32): bool {
   let areInts = true;
   for (let k: usize = 0; k < <usize>n; k++) {
     if (!unpackPair(load<u32>(values + (k << 2)))) return false;
-    if (!isInt(unpackedFirst) || !isInt(unpackedSecond)) areInts = false;
+    if (!isInt(itemA) || !isInt(itemB)) areInts = false;
   }
   if (!areInts) decline();
   return true;
@@ -210,11 +210,11 @@ export function gravitate(source: Value, destination: Value): Value {
 /** As `gravitate`, for any patches. */
 function gravitateAny(source: Value, destination: Value): Value {
   if (!unpackPair(center(source))) return FAILED;
-  const i = numberOf(unpackedFirst);
-  const j = numberOf(unpackedSecond);
+  const i = numberOf(itemA);
+  const j = numberOf(itemB);
   if (!unpackPair(center(destination))) return FAILED;
-  const down = i < numberOf(unpackedFirst) ? 1 : -1;
-  const right = j < numberOf(unpackedSecond) ? 1 : -1;
+  const down = i < numberOf(itemA) ? 1 : -1;
+  const right = j < numberOf(itemB) ? 1 : -1;
   const vertical = vmatching(source, destination);
   if (vertical === FAILED) return FAILED;
   const di = vertical === TRUE ? down : 0;

@@ -7,7 +7,7 @@ import { addWork, decline } from './memory';
 import { bounds, isPatch, setBounds } from './patch';
 import { locationAt, lrcorner, relocate, ulcorner } from './patches';
 import { Derive, derivedSet } from './set';
-import { unpackedFirst, unpackedSecond, unpackPair, zippedWidth } from './unpack';
+import { itemA, itemB, unpackPair, zippedWidth } from './unpack';
 import {
   COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, FAILED, gridH, gridW, isNear, isSet, LOCATION_MASK, newTuple, NONE,
   setTupleItem, sizeOf, tupleLength, Value,
@@ -183,7 +183,7 @@ function vmirrorPatch(patch: Value): Value {
 /** The patch with rows and columns exchanged, its upper left corner in place. */
 function dmirrorPatch(patch: Value): Value {
   if (!isPatch(patch)) {
-    return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, unpackedFirst, unpackedSecond) : FAILED;
+    return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, itemA, itemB) : FAILED;
   }
   bounds(patch);
   const top = load<i32>(patch, 68);

@@ -7,7 +7,7 @@ import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, MOST_CELLS, zeroBytes } from './grid';
 import { addWork, decline } from './memory';
 import { leftmost, lowermost, rightmost, uppermost } from './patches';
-import { unpackedFirst, unpackedSecond, unpackPair } from './unpack';
+import { itemA, itemB, unpackPair } from './unpack';
 import {
   bool_, cell, cellsAt, EMPTY_TUPLE, FAILED, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, newGrid,
   newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
@@ -78,8 +78,8 @@ export function square(piece: Value): Value {
 /** The color at a location; None outside. */
 export function cellAt(grid: Value, loc: Value): Value {
   if (!unpackPair(loc)) return FAILED;
-  const i = unpackedFirst;
-  const j = unpackedSecond;
+  const i = itemA;
+  const j = itemB;
   if (isGrid(grid) && isInt(i) && isInt(j)) {
     const w = gridW(grid);
     const isInside = intOf(i) >= 0 && intOf(i) < gridH(grid) && intOf(j) >= 0 && intOf(j) < w;

@@ -1,15 +1,18 @@
 /** Joining and scaling grids; see `src/dsl/joining.ts`. */
+import { subtractNumbers } from './arithmetic';
 import { lacksRows } from './cells';
 import { countOf, valuesOf } from './containers';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, emptyRows, gather, gridFromRows } from './grid';
 import { addWork, decline } from './memory';
-import { bottomOf, bounds, isEmpty, isNoPatch, leftOf, rightOf, setBounds, shiftPatch, topOf } from './patch';
-import { depthAfter, derivedSet, UNION } from './set';
+import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from './patch';
+import { shiftBy, ulcorner } from './patches';
+import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from './set';
+import { cellOf, itemA, itemB, pairOf, unpackPair } from './unpack';
 import {
   CELL, cellsAt, codesOf, columnOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH,
-  gridW, INT, intOf, isGrid, isInt, isObject, isSet, items, KIND_NAN, kindOfObject, locate, LOCATION_MASK, longInt, newGrid,
-  newTuple, PAIR, recipeSet, rowOf, setTupleItem, sizeOf, TRUE, tupleOf, Value,
+  gridW, int, INT, intOf, isGrid, isInt, isObject, isSet, items, KIND_NAN, kindOfObject, locate, LOCATION_MASK, longInt, newGrid,
+  newTuple, pair, PAIR, recipeSet, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleOf, Value,
 } from './value';
 
 // Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
@@ -263,10 +266,9 @@ function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
 /** The object with each cell as a square of side `factor`, its upper left corner in place. */
 function upscaleObject(object: Value, factor: Value): Value {
   if (isEmpty(object)) return EMPTY_SET;
-  if (isNoPatch(object) || elementsOf(object) === PAIR) return FAILED;
-  if (elementsOf(object) !== CELL) decline();
   const side = times(factor);
   if (side < 0) return FAILED;
+  if (elementsOf(object) !== CELL) return upscaleAny(object, side);
   const n = sizeOf(object);
   if (<i64>n * <i64>side * <i64>side > MOST_ELEMENTS) decline();
   bounds(object);
@@ -280,6 +282,43 @@ function upscaleObject(object: Value, factor: Value): Value {
   const scaled = copyOf(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
   setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
   return shiftPatch(scaled, top, left);
+}
+
+/** As `upscaleObject`, of a set of anything. */
+function upscaleAny(object: Value, side: i32): Value {
+  if (!unpackPair(ulcorner(object))) return FAILED;
+  const top = itemA;
+  const left = itemB;
+  const i = subtractNumbers(int(0), top);
+  const j = i === FAILED ? FAILED : subtractNumbers(int(0), left);
+  const normal = j === FAILED ? FAILED : shiftBy(object, pair(i, j));
+  if (normal === FAILED) return FAILED;
+  const n = countOf(normal);
+  if (<i64>n * <i64>side * <i64>side > MOST_ELEMENTS) decline();
+  const elements = valuesOf(normal);
+  const cells = takeCodes(n * side * side);
+  let to = cells;
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(elements + (<usize>k << 2)))) return FAILED;
+    const color = itemA;
+    if (!unpackPair(itemB)) return FAILED;
+    if (!isInt(itemA) || !isInt(itemB)) decline();
+    to = writeSquare(to, color, intOf(itemA) * side, intOf(itemB) * side, side);
+  }
+  const scaled = frozenCopyOfValues(n * side * side, cells);
+  return shiftBy(scaled, pairOf(top, left));
+}
+
+/** Writes the cells of a square as values; returns where they end. */
+function writeSquare(to: usize, color: Value, top: i32, left: i32, side: i32): usize {
+  addWork(4 * side * side);
+  for (let i = 0; i < side; i++) {
+    for (let j = 0; j < side; j++) {
+      store<u32>(to, cellOf(color, int(top + i), int(left + j)));
+      to += 4;
+    }
+  }
+  return to;
 }
 
 /** A set into which another one is copied, as one set in work. */

@@ -7,7 +7,7 @@ import { addWork, decline } from './memory';
 import { move } from './painting';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, offsetSet, rightOf, setBounds, shiftPatch, topOf } from './patch';
 import { setOf } from './set';
-import { pairOf, unpackedFirst, unpackedSecond, unpackPair, zippedWidth } from './unpack';
+import { itemA, itemB, pairOf, unpackPair, zippedWidth } from './unpack';
 import {
   CELL, cellCode, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, int, intOf, isGrid, isInt, isSet, isTuple, MAX_COLOR, pair,
   setTupleItem, sizeOf, takeCodes, TRUE, tupleLength, tupleOf, Value,
@@ -41,7 +41,7 @@ export function toindices(patch: Value): Value {
   const locations = takeCodes(n);
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return FAILED;
-    store<u32>(locations + (<usize>k << 2), unpackedSecond);
+    store<u32>(locations + (<usize>k << 2), itemB);
   }
   return setOf(locations, n);
 }
@@ -65,8 +65,8 @@ export function shiftBy(patch: Value, directions: Value): Value {
   const n = countOf(patch);
   if (n <= 0) return n < 0 ? FAILED : patch;
   if (!unpackPair(directions)) return FAILED;
-  const di = unpackedFirst;
-  const dj = unpackedSecond;
+  const di = itemA;
+  const dj = itemB;
   if (isPatch(patch) && isNumber(di) && isNumber(dj)) return shiftPatch(patch, numberOf(di), numberOf(dj));
   return relocate(patch, shifted, di, dj);
 }
@@ -92,9 +92,9 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   const moved = takeCodes(n);
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(elements + (<usize>k << 2)))) return FAILED;
-    const color = unpackedFirst;
-    if (held === CELLS && !unpackPair(unpackedSecond)) return FAILED;
-    const location = move(unpackedFirst, unpackedSecond, a, b);
+    const color = itemA;
+    if (held === CELLS && !unpackPair(itemB)) return FAILED;
+    const location = move(itemA, itemB, a, b);
     if (location === FAILED) return FAILED;
     if (held === CELLS) addWork(2);
     store<u32>(moved + (<usize>k << 2), held === CELLS ? pair(color, location) : location);
@@ -153,7 +153,7 @@ function extreme(patch: Value, coordinate: i32, highest: bool): Value {
   let best = FAILED;
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(locations + (<usize>k << 2)))) return FAILED;
-    const item = coordinate === ROW ? unpackedFirst : unpackedSecond;
+    const item = coordinate === ROW ? itemA : itemB;
     const isBetter = k === 0 ? TRUE : beats(item, best, highest);
     if (isBetter === FAILED) return FAILED;
     if (isBetter === TRUE) best = item;

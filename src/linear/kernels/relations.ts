@@ -9,7 +9,7 @@ import { addWork } from './memory';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, rightOf, topOf } from './patch';
 import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches';
 import { setOf } from './set';
-import { unpackedFirst, unpackedSecond, unpackPair, zippedWidth } from './unpack';
+import { itemA, itemB, unpackPair, zippedWidth } from './unpack';
 import {
   bool_, CELL, code, colorOf, columnOf, COORD_BITS, COORD_MASK, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE,
   gridW, int, isGrid, isSet, isTuple, pair, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleOf, Value,
@@ -183,7 +183,7 @@ function coordinates(patch: Value, k: i32): Value {
   const values = takeCodes(n);
   for (let at: usize = 0; at < <usize>n; at++) {
     if (!unpackPair(load<u32>(locations + (at << 2)))) return FAILED;
-    store<u32>(values + (at << 2), k === 0 ? unpackedFirst : unpackedSecond);
+    store<u32>(values + (at << 2), k === 0 ? itemA : itemB);
   }
   return setOf(values, n);
 }
@@ -214,10 +214,10 @@ export function position(a: Value, b: Value): Value {
 
 function positionOfAny(a: Value, b: Value): Value {
   if (!unpackPair(center(isPatch(a) ? a : toindices(a)))) return FAILED;
-  const i = numberOf(unpackedFirst);
-  const j = numberOf(unpackedSecond);
+  const i = numberOf(itemA);
+  const j = numberOf(itemB);
   if (!unpackPair(center(isPatch(b) ? b : toindices(b)))) return FAILED;
-  return direction(numberOf(unpackedFirst) - i, numberOf(unpackedSecond) - j);
+  return direction(numberOf(itemA) - i, numberOf(itemB) - j);
 }
 
 /** The direction so many rows down and columns to the right. */

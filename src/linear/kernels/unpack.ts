@@ -5,15 +5,15 @@ import { addWork } from './memory';
 import { isInt, isSet, pair, Value } from './value';
 
 /** The items of a value that was unpacked last. */
-export let unpackedFirst: Value = 0;
-export let unpackedSecond: Value = 0;
+export let itemA: Value = 0;
+export let itemB: Value = 0;
 
 /** Python's `first, second = value`; false where that fails. */
 export function unpackPair(v: Value): bool {
   if (countOf(v) !== 2) return false;
   if (isSet(v)) inOrder(v);
-  unpackedFirst = elementOf(v, 0);
-  unpackedSecond = elementOf(v, 1);
+  itemA = elementOf(v, 0);
+  itemB = elementOf(v, 1);
   return true;
 }
 
