@@ -54,13 +54,16 @@ interface Kernels {
   newNan(): Handle;
   emptySet(): Handle;
   emptyTuple(): Handle;
-  order(set: Handle): Handle;
+  /** Traps where the hash of an element is not known. */
+  hashSet(set: Handle): bigint;
+  orderAnyway(set: Handle): void;
   writeValue(value: Handle): number;
   leaveNoRoom(): void;
   runSteps(
     steps: number,
     costs: number,
     slots: number,
+    ended: number,
     from: number,
     to: number,
     firstSample: number,
@@ -81,6 +84,7 @@ export interface StepTable {
   readonly steps: number;
   readonly costs: number;
   readonly slots: number;
+  readonly ended: number;
 }
 
 /** A call of a step for a sample. */
@@ -167,7 +171,7 @@ export class LinearMemory {
   run(table: StepTable, from: number, to: number, firstSample: number, samples: number): Call | null {
     const { kernels } = this;
     try {
-      if (kernels.runSteps(table.steps, table.costs, table.slots, from, to, firstSample, samples) !== 0) {
+      if (kernels.runSteps(table.steps, table.costs, table.slots, table.ended, from, to, firstSample, samples) !== 0) {
         this.look();
         return null;
       }
@@ -181,7 +185,9 @@ export class LinearMemory {
 
   /** The handle of a value that no lane forgets; 0 where the value is none of those. */
   lasting(value: Value): Handle {
-    return typeof value !== 'object' || value === EMPTY_TUPLE || value === EMPTY_SET ? this.hold(value) : 0;
+    if (value === EMPTY_TUPLE) return this.kernels.emptyTuple(); // a lane may hold others, too
+    if (value === EMPTY_SET) return this.kernels.emptySet();
+    return typeof value === 'object' && value !== null ? 0 : this.hold(value);
   }
 
   /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
@@ -247,6 +253,7 @@ export class LinearMemory {
     const handle = this.kernels.newSetOf(kind, size, at);
     this.look();
     this.words.set(codes, at >> 2);
+    if (kind === SetKind.Any) this.kernels.hashSet(handle); // what a set there has can be ordered
     if (set.positions === null) return handle;
     this.words.set(set.positions, positions >> 2);
     this.words[(handle + 32) >> 2] = positions;
@@ -285,7 +292,7 @@ export class LinearMemory {
     const { words } = this;
     switch (words[at]) {
       case OBJECT.tuple: {
-        const items = Array.from({ length: words[at + 1] }, (_, k) => this.value(words[at + 4 + k]));
+        const items = this.values(at + 4, words[at + 1]);
         if (items.length === 0) return EMPTY_TUPLE;
         const [a, b] = items;
         return items.length === 2 && typeof a === 'number' && typeof b === 'number'
@@ -314,10 +321,12 @@ export class LinearMemory {
     const fn = FUNCTIONS.get(code);
     if (fn !== undefined) return fn;
     const combinator = COMBINATORS[code - FIRST_COMBINATOR];
-    const parts = Array.from(this.words.subarray(at + 6, at + 6 + combinator.params.length), (part) =>
-      this.value(part),
-    );
-    return combinator.kernel(...parts);
+    return combinator.kernel(...this.values(at + 6, combinator.params.length));
+  }
+
+  /** The values of some words. To make one can make the memory grow, after which views of it are void. */
+  private values(at: number, count: number): Value[] {
+    return Array.from(this.words.slice(at, at + count), (handle) => this.value(handle));
   }
 
   private makeSet(handle: Handle): FrozenSet {
@@ -328,7 +337,7 @@ export class LinearMemory {
     const { lane } = this;
     const recipe = (): void => {
       if (lane !== this.lane) throw new TypeError('a set of an earlier lane is ordered');
-      this.kernels.order(handle);
+      this.kernels.orderAnyway(handle);
       this.look();
     };
     const set = new FrozenSet(kind, size, EMPTY_SET.codes, EMPTY_SET.values, null);
@@ -341,14 +350,15 @@ export class LinearMemory {
   private fill(set: FrozenSet, handle: Handle): void {
     const { words } = this;
     const at = handle >> 2;
-    const codes = words.slice(words[at + 3] >> 2, (words[at + 3] >> 2) + set.size);
-    if (set.kind === SetKind.Any) set.values = Array.from(codes, (code) => this.value(code));
-    else set.codes = codes;
     const positions = words[at + 8];
-    if (positions === 0) return;
-    set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
-    set.mask = words[at + 9];
-    set.fill = words[at + 10];
+    if (positions !== 0) {
+      set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
+      set.mask = words[at + 9];
+      set.fill = words[at + 10];
+    }
+    const codes = words[at + 3] >> 2;
+    if (set.kind === SetKind.Any) set.values = this.values(codes, set.size);
+    else set.codes = words.slice(codes, codes + set.size);
   }
 
   /** A pair's first item when that is an int. */

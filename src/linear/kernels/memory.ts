@@ -42,10 +42,16 @@ export function emptyArena(): void {
 
 /** Whether calls are made, which leave a quarter of the memory to what comes later. */
 export function leaveRoom(leave: bool): void {
-  mostNow = leave ? most - ((most - base) >> 2) : most;
+  limitTo(leave ? most - ((most - base) >> 2) : most);
+}
+/** To order what is there already may take more than there may be, until `leaveRoom` is called. */
+export function liftLimit(): void {
+  limitTo(0xffff0000);
+}
+function limitTo(bytes: usize): void {
+  mostNow = bytes;
   end = min(mostNow, <usize>memory.size() << 16);
 }
-
 
 /** Bytes for a value, not zeroed. */
 export function take(bytes: usize): usize {
