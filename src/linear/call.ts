@@ -31,13 +31,14 @@ export function callHeld(kernel: Kernel, args: readonly Value[], memory: LinearM
   );
   const costs = memory.tryWords(4);
   const slots = memory.putWords(new Int32Array(args.length + 1));
-  if (steps === null || costs === null || slots === null) return null;
+  const ended = memory.tryWords(1);
+  if (steps === null || costs === null || slots === null || ended === null) return null;
   for (const [slot, handle] of handles.entries()) {
     const column = memory.putWords(Int32Array.of(handle));
     if (column === null) return null;
     memory.setWord(slots + slot * 4, column);
   }
-  if (memory.run({ steps, costs, slots }, 0, 1, 0, 1) !== null) return null;
+  if (memory.run({ steps, costs, slots, ended }, 0, 1, 0, 1) !== null) return null;
   const handle = memory.word(memory.word(slots + args.length * 4));
   if (handle === FAILED) return { failed: true };
   return { failed: false, value: memory.value(handle), work: memory.word(costs) >>> 0 };

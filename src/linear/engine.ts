@@ -76,7 +76,11 @@ export class LinearEngine extends Engine {
     const steps = memory.putWords(this.steps.words);
     const costs = memory.tryWords(this.steps.numbers.size * COST_WORDS);
     const slots = memory.tryWords(this.plan.slots);
-    this.table = steps === null || costs === null || slots === null ? null : { steps, costs, slots };
+    const ended = memory.tryWords(units.length);
+    // A call that came before the lane ends programs between their steps here, which is left to the engine on values.
+    const runs =
+      steps !== null && costs !== null && slots !== null && ended !== null && !this.laneFailures.some(Boolean);
+    this.table = runs ? { steps, costs, slots, ended } : null;
     for (const slot of this.steps.given) if (slot !== this.plan.inputs.compareC) this.putColumn(slot);
   }
 
@@ -170,6 +174,7 @@ export class LinearEngine extends Engine {
         const call = this.memory.run(table, from, to, sample, samples);
         if (call === null) break;
         this.callDeclined(steps[call.step - first], call.sample);
+        if (this.laneFailures[call.sample] !== null) this.memory.setWord(table.ended + call.sample * 4, 1);
         from = call.step;
         sample = call.sample + 1;
       }

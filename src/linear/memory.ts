@@ -57,13 +57,16 @@ interface Kernels {
   newNan(): Handle;
   emptySet(): Handle;
   emptyTuple(): Handle;
-  order(set: Handle): Handle;
+  /** Traps where the hash of an element is not known. */
+  hashSet(set: Handle): bigint;
+  orderAnyway(set: Handle): void;
   writeValue(value: Handle): number;
   leaveNoRoom(): void;
   runSteps(
     steps: number,
     costs: number,
     slots: number,
+    ended: number,
     from: number,
     to: number,
     firstSample: number,
@@ -84,6 +87,7 @@ export interface StepTable {
   readonly steps: number;
   readonly costs: number;
   readonly slots: number;
+  readonly ended: number;
 }
 
 /** A call of a step for a sample. */
@@ -95,9 +99,9 @@ export interface Call {
 /** Memory with the kernels that work on it. */
 export class LinearMemory {
   private readonly kernels: Kernels;
-  private readonly words: Int32Array;
-  private readonly bytes: Int8Array;
-  private readonly text: Uint8Array;
+  private words: Int32Array = new Int32Array(0);
+  private bytes: Int8Array = new Int8Array(0);
+  private text: Uint8Array = new Uint8Array(0);
   /** Of this lane: where objects are held, and which objects were made of what is held. */
   private readonly held = new Map<object, Handle>();
   private readonly made = new Map<Handle, Value>();
@@ -115,10 +119,7 @@ export class LinearMemory {
     // The module's exports are those of `kernels/index.ts`.
     this.kernels = new WebAssembly.Instance(kernelsModule(), { env }).exports as unknown as Kernels;
     this.kernels.start(most);
-    const { buffer } = this.kernels.memory; // it never grows
-    this.words = new Int32Array(buffer);
-    this.bytes = new Int8Array(buffer);
-    this.text = new Uint8Array(buffer);
+    this.look();
     for (const [k, { name }] of COMBINATORS.entries())
       this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
     for (const [code, fn] of FUNCTIONS) {
@@ -136,6 +137,15 @@ export class LinearMemory {
     this.held.clear();
     this.made.clear();
     this.lane++;
+  }
+
+  /** Views of the memory, anew where it has grown. */
+  private look(): void {
+    const { buffer } = this.kernels.memory;
+    if (this.words.buffer === buffer) return;
+    this.words = new Int32Array(buffer);
+    this.bytes = new Int8Array(buffer);
+    this.text = new Uint8Array(buffer);
   }
 
   /** The word at an address. */
@@ -186,7 +196,7 @@ export class LinearMemory {
   run(table: StepTable, from: number, to: number, firstSample: number, samples: number): Call | null {
     const { kernels } = this;
     try {
-      if (kernels.runSteps(table.steps, table.costs, table.slots, from, to, firstSample, samples) !== 0) {
+      if (kernels.runSteps(table.steps, table.costs, table.slots, table.ended, from, to, firstSample, samples) !== 0) {
         return null;
       }
     } catch (error) {
@@ -262,6 +272,7 @@ export class LinearMemory {
     const positions = this.kernels.take(size * 4);
     const handle = this.kernels.newSetOf(kind, size, at);
     this.words.set(codes, at >> 2);
+    if (kind === SetKind.Any) this.kernels.hashSet(handle); // what a set there has can be ordered
     if (set.positions === null) return handle;
     this.words.set(set.positions, positions >> 2);
     this.words[(handle + 32) >> 2] = positions;
@@ -299,7 +310,7 @@ export class LinearMemory {
     const { words } = this;
     switch (words[at]) {
       case OBJECT.tuple: {
-        const items = Array.from({ length: words[at + 1] }, (_, k) => this.value(words[at + 4 + k]));
+        const items = this.values(at + 4, words[at + 1]);
         if (items.length === 0) return EMPTY_TUPLE;
         const [a, b] = items;
         return items.length === 2 && typeof a === 'number' && typeof b === 'number'
@@ -328,10 +339,12 @@ export class LinearMemory {
     const operation = this.operations.get(handle);
     if (operation !== undefined) return operation;
     const combinator = COMBINATORS[code - FIRST_COMBINATOR];
-    const parts = Array.from(this.words.subarray(at + 6, at + 6 + combinator.params.length), (part) =>
-      this.value(part),
-    );
-    return combinator.kernel(...parts);
+    return combinator.kernel(...this.values(at + 6, combinator.params.length));
+  }
+
+  /** The values of some words. To make one can make the memory grow, after which views of it are void. */
+  private values(at: number, count: number): Value[] {
+    return Array.from(this.words.slice(at, at + count), (handle) => this.value(handle));
   }
 
   private makeSet(handle: Handle): FrozenSet {
@@ -342,7 +355,8 @@ export class LinearMemory {
     const { lane } = this;
     const recipe = (): void => {
       if (lane !== this.lane) throw new TypeError('a set of an earlier lane is ordered');
-      this.kernels.order(handle);
+      this.kernels.orderAnyway(handle);
+      this.look();
     };
     const set = new FrozenSet(kind, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     if (!isOrdered) recipe();
@@ -354,14 +368,15 @@ export class LinearMemory {
   private fill(set: FrozenSet, handle: Handle): void {
     const { words } = this;
     const at = handle >> 2;
-    const codes = words.slice(words[at + 3] >> 2, (words[at + 3] >> 2) + set.size);
-    if (set.kind === SetKind.Any) set.values = Array.from(codes, (code) => this.value(code));
-    else set.codes = codes;
     const positions = words[at + 8];
-    if (positions === 0) return;
-    set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
-    set.mask = words[at + 9];
-    set.fill = words[at + 10];
+    if (positions !== 0) {
+      set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
+      set.mask = words[at + 9];
+      set.fill = words[at + 10];
+    }
+    const codes = words[at + 3] >> 2;
+    if (set.kind === SetKind.Any) set.values = this.values(codes, set.size);
+    else set.codes = words.slice(codes, codes + set.size);
   }
 
   /** A pair's first item when that is an int. */

@@ -89,7 +89,7 @@ export function runHeld(plan: Plan, inputs: readonly Value[], heartbeat: Heartbe
     if (column === null) return null;
     memory.setWord(slots + image.I * 4, column);
   }
-  if (memory.run({ steps: at, costs: 0, slots }, 0, image.steps, 0, inputs.length) !== null) return null;
+  if (memory.run({ steps: at, costs: 0, slots, ended: 0 }, 0, image.steps, 0, inputs.length) !== null) return null;
   const column = memory.word(slots + image.output * 4);
   return inputs.map((_, u) => memory.value((column & 1) === 1 ? memory.word(column - 1) : memory.word(column + u * 4)));
 }

@@ -6,7 +6,8 @@ import { Engine, type Profile, type Unit } from '../../src/engine/index.js';
 import { engineFor, LinearEngine, LinearMemory } from '../../src/linear/index.js';
 import { battPlan, programPlan } from '../../src/pipeline/index.js';
 import { parse, readPrograms } from '../../src/program/index.js';
-import { encode, Fn, type Value } from '../../src/value/index.js';
+import { Random } from '../../src/random.js';
+import { encode, Fn, Grid, type Value } from '../../src/value/index.js';
 import { battFor, smallestTasks } from '../pipeline/small.js';
 
 const tasks = smallestTasks(24);
@@ -50,8 +51,8 @@ describe('a batt', () => {
     expect({ calls, errors, work }).toEqual({ calls: wanted.calls, errors: wanted.errors, work: wanted.work });
   });
 
-  it('gives the same with hardly any memory', () => {
-    const engine = new LinearEngine(plan, 'default', undefined, new LinearMemory(1 << 15));
+  it.each([15, 16, 17, 18, 19, 20])('gives the same with 2 ** %i bytes of memory', (bits) => {
+    const engine = new LinearEngine(plan, 'default', undefined, new LinearMemory(1 << bits));
     expect(runAll(engine, units.length)).toEqual(wanted);
   });
 });
@@ -61,7 +62,9 @@ function outcomes(engine: Engine, task: number): string[] {
   engine.beginTasks([tasks[task].S], [true]);
   const samples = units.filter((unit) => unit.task === task).map((unit) => ({ ...unit, task: 0 }));
   const [column] = engine.solve(samples, 0);
-  return samples.map((_, u) => engine.laneFailures[u]?.error.message ?? shown(column[u]));
+  const { calls, errors, work } = engine.profile;
+  const counts = `calls ${calls}, errors ${errors}, work ${work}`;
+  return [...samples.map((_, u) => engine.laneFailures[u]?.error.message ?? shown(column[u])), counts];
 }
 
 describe('programs that run alone', () => {
@@ -78,12 +81,31 @@ describe('programs that run alone', () => {
       'x1 = compose(first, first)\n  x2 = compose(increment, x1)\n  x3 = rbind(divide, 0)\n  x4 = compose(x3, x2)\n  O = apply(x4, I)',
     ],
     ['needs a kernel on values', 'x1 = power(increment, 3)\n  x2 = multiply(1000000, 1000000)\n  O = x1(x2)'],
+    ['makes calls after one that fails', 'x1 = manhattan(I, I)\n  x2 = hmirror(I)\n  O = vmirror(x2)'],
+    ['fails before it sees a sample', 'x1 = hmirror(I)\n  x2 = first(0)\n  O = vmirror(I)'],
     ['calls a function', 'x1 = lbind(upscale, I)\n  O = x1(2)'],
   ])('%s', (_, body) => {
     const [program] = parse(`def solve(I):\n  ${body}\n  return O\n`, arcDsl, 'test');
     const plan = programPlan(program);
     expect(outcomes(new LinearEngine(plan, 'fail'), 0)).toEqual(outcomes(new Engine(plan, 'fail'), 0));
   });
+});
+
+test('the memory may grow while a value is made', () => {
+  const [program] = parse('def solve(I):\n  O = objects(I, F, F, F)\n  return O\n', arcDsl, 'test');
+  const plan = programPlan(program);
+  const random = new Random(0, 0);
+  const samples = Array.from({ length: 200 }, (): Unit => {
+    const cells = Int8Array.from({ length: 900 }, () => Math.floor(random.unit() * 4));
+    return { task: 0, I: new Grid(30, 30, cells), C: null };
+  });
+  const solved = (engine: Engine): string[] => {
+    engine.beginTasks([tasks[0].S], [true]);
+    return engine.solve(samples, 0)[0].map(shown);
+  };
+  expect(solved(new LinearEngine(plan, 'fail', undefined, new LinearMemory()))).toEqual(
+    solved(new Engine(plan, 'fail')),
+  );
 });
 
 test('a dialect without kernels in linear memory runs on values', () => {

@@ -3,12 +3,22 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { arcDsl, tokpidjin } from '../../src/dsl/index.js';
+import { arcDsl, type Operation, tokpidjin } from '../../src/dsl/index.js';
 import { functionsOf, type OperationVector } from '../../src/dsl/replay.js';
 import { OpError } from '../../src/errors.js';
 import { CODES } from '../../src/linear/codes.js';
 import { callHeld, LinearMemory } from '../../src/linear/index.js';
-import { decode, encode, Fn, NAN, resetBudget, type Value, workDone } from '../../src/value/index.js';
+import {
+  decode,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  encode,
+  Fn,
+  NAN,
+  resetBudget,
+  type Value,
+  workDone,
+} from '../../src/value/index.js';
 import { grids, patches } from '../dsl/arbitrary.js';
 import { value } from '../dsl/run.js';
 
@@ -34,6 +44,8 @@ function held(name: string, args: readonly Value[]): string | null {
 const shown = (result: Value): string => (result instanceof Fn ? functionText(result) : encode(result));
 const functionText = ({ name, parts, argcount, cost, depth }: Fn): string =>
   `${name}/${argcount} cost ${cost} depth ${depth}(${parts.map(shown).join(', ')})`;
+
+const operationOf = (name: string): Operation => arcDsl.operations.get(name) as Operation;
 
 function vectors(file: string): OperationVector[] {
   const packed = readFileSync(new URL(`../fixtures/${file}.jsonl.gz`, import.meta.url));
@@ -79,9 +91,30 @@ test('values come back as they were put', () => {
 
 test('what cannot be held is said', () => {
   const memory = new LinearMemory();
-  for (const json of ['4294967296', '[1,4294967296]', '{"set":[[0,[9000,0]]]}', '{"set":[[1,2,3]]}'])
+  for (const json of [
+    '4294967296',
+    '[1,4294967296]',
+    '{"set":[[0,[9000,0]]]}',
+    '{"set":[[1,2,3]]}',
+    '{"set":[1,{"nan":1}]}',
+  ])
     expect(memory.hold(value(json))).toBe(0);
 });
+
+test('defaults outlast a lane that has others like them', () => {
+  const memory = new LinearMemory();
+  const handles = [EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one));
+  callHeld(operationOf('hmirror').kernel, [EMPTY_TUPLE], memory); // a tuple of the lane's own
+  expect([EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one))).toEqual(handles);
+});
+
+test.each<readonly [string, readonly Value[]]>([['prapply', [operationOf('identity').fn, null, EMPTY_TUPLE]]])(
+  '%s with odd arguments',
+  (name, args) => {
+    const got = held(name, args);
+    if (got !== null) expect(got).toBe(onValues(name, args));
+  },
+);
 
 describe('chains of calls on sets whose order nobody asked for', () => {
   const steps: readonly (readonly [string, readonly string[]])[] = [

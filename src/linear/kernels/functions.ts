@@ -373,10 +373,12 @@ export function mpapply(fn: Value, a: Value, b: Value): Value {
 }
 
 export function prapply(fn: Value, a: Value, b: Value): Value {
-  const n = lengthOfIterable(a);
   const m = lengthOfIterable(b);
-  if (n < 0 || m < 0) return FAILED;
-  if (n === 0 || m === 0) return EMPTY_SET;
+  if (m < 0) return FAILED;
+  if (m === 0) return EMPTY_SET; // whatever a is
+  const n = lengthOfIterable(a);
+  if (n < 0) return FAILED;
+  if (n === 0) return EMPTY_SET;
   if (<i64>n * <i64>m > 1 << 20) decline();
   if (isSet(a)) order(a);
   if (isSet(b)) order(b);

@@ -1,14 +1,15 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
 import { nameCombinator, newFn, resetCalls } from './functions';
-import { emptyArena, keepArena, leaveRoom, meter, resetMeter, startArena, take } from './memory';
+import { hashSet } from './hash';
+import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
 import { order } from './set';
 import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
 import { writeValue } from './writer';
 
 export { textEnd } from './writer';
-export { nameCombinator, newFn, newGrid, newTuple, order, take, writeValue };
+export { hashSet, nameCombinator, newFn, newGrid, newTuple, take, writeValue };
 
 /** Told the number of the sample in work. */
 // @ts-ignore: a decorator of AssemblyScript
@@ -37,14 +38,17 @@ const STEP_BYTES: usize = 32;
 /**
  * Runs steps over samples, a step for all of them before the next one, from a sample of the first step on. A step is eight words: kernel
  * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the
- * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of each step are added up in
- * four words each; where there is no room for that (0) they are not counted.
+ * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of
+ * each step are added up in four words each; where there is no room for that (0) they are not counted. A word for each sample, where there are
+ * any (0), says whether its program has ended.
  *
  * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed and nothing takes its place; the same holds for a trap.
  *
  * @returns whether all steps have run
  */
-export function runSteps(steps: usize, costs: usize, slots: usize, from: i32, to: i32, firstSample: i32, samples: i32): bool {
+export function runSteps(
+  steps: usize, costs: usize, slots: usize, ended: usize, from: i32, to: i32, firstSample: i32, samples: i32,
+): bool {
   leaveRoom(true);
   let begin = firstSample;
   for (step = from; step < to; step++) {
@@ -82,6 +86,7 @@ export function runSteps(steps: usize, costs: usize, slots: usize, from: i32, to
     c &= ~1;
     d &= ~1;
     for (let u = begin; u < samples; u++) {
+      if (ended !== 0 && load<u32>(ended + (<usize>u << 2)) !== 0) continue;
       sample = u;
       const x = valueAt(a, aMask, u);
       const y = valueAt(b, bMask, u);
@@ -111,6 +116,13 @@ function valueAt(column: usize, mask: usize, sample: i32): Value {
 }
 function columnOf(slots: usize, step: usize, argument: usize): usize {
   return load<u32>(slots + (<usize>load<i32>(step + argument) << 2));
+}
+
+/** Orders a set, however full the memory is. */
+export function orderAnyway(s: Value): void {
+  liftLimit();
+  order(s);
+  leaveRoom(false);
 }
 
 export function leaveNoRoom(): void {

@@ -6,6 +6,7 @@ let top: usize = 0;
 /** Where the arena ends, and where it ends now: while calls are made there stays room to order what they make. */
 let most: usize = 0;
 let end: usize = 0;
+let grows: bool = false;
 
 /** Units of work since the operation in work was called; see `src/value/work.ts`. */
 export let meter: u32 = 0;
@@ -40,17 +41,25 @@ export function emptyArena(): void {
 
 /** Whether calls are made, which leave a quarter of the memory to what comes later. */
 export function leaveRoom(leave: bool): void {
+  grows = false;
   end = leave ? most - ((most - base) >> 2) : most;
 }
-
+/** To order what is there already may take more than there may be, until `leaveRoom` is called: the memory grows. */
+export function liftLimit(): void {
+  grows = true;
+  end = <usize>memory.size() << 16;
+}
 
 /** Bytes for a value, not zeroed. */
 export function take(bytes: usize): usize {
   const at = top;
   top = (at + bytes + 7) & ~7;
   if (top > end) {
-    top = at;
-    decline();
+    if (grows && memory.grow(<i32>((top - end) >>> 16) + 64) >= 0) end = <usize>memory.size() << 16;
+    else {
+      top = at;
+      decline();
+    }
   }
   return at;
 }
