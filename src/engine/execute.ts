@@ -225,6 +225,7 @@ export class Engine {
     const started = performance.now();
     const args = step.args.map((slot) => this.taskValue(slot, 0));
     this.runProfile.calls[step.operation]++;
+    this.runProfile.onValues[step.operation]++;
     try {
       resetBudget();
       this.columns[step.slot] = [step.kernel(...args)];
@@ -253,7 +254,10 @@ export class Engine {
         column[task] = step.fallback;
         if (counted[task]) this.profile.errors[step.operation]++;
       }
-      if (counted[task]) this.profile.calls[step.operation]++;
+      if (counted[task]) {
+        this.profile.calls[step.operation]++;
+        this.profile.onValues[step.operation]++;
+      }
     }
     this.columns[step.slot] = column;
     this.profile.ms[step.operation] += performance.now() - started;
@@ -315,6 +319,7 @@ export class Engine {
       column[u] = step.fallback;
       return u + 1;
     } finally {
+      this.profile.onValues[step.operation] += Math.min(u + 1, to) - from;
       this.profile.work[step.operation] += work;
     }
   }

@@ -6,6 +6,8 @@ export interface Profile {
   readonly errors: Float64Array;
   /** What the kernels did, in units (see `addWork`), failing calls aside; not what was computed elsewhere. */
   readonly work: Float64Array;
+  /** Calls that kernels on values made; the others were made in linear memory, or elsewhere. */
+  readonly onValues: Float64Array;
   /** Milliseconds. */
   readonly ms: Float64Array;
 }
@@ -15,6 +17,7 @@ export const newProfile = (operations: number): Profile => ({
   calls: new Float64Array(operations),
   errors: new Float64Array(operations),
   work: new Float64Array(operations),
+  onValues: new Float64Array(operations),
   ms: new Float64Array(operations),
 });
 
@@ -24,6 +27,7 @@ export function addProfile(total: Profile, part: Profile): void {
     total.calls[k] += part.calls[k];
     total.errors[k] += part.errors[k];
     total.work[k] += part.work[k];
+    total.onValues[k] += part.onValues[k];
     total.ms[k] += part.ms[k];
   }
 }

@@ -185,6 +185,11 @@ export interface ReportOperation {
    * made or called: the same on any machine. Null in reports of versions that did not count them.
    */
   readonly work: number | null;
+  /**
+   * Calls that kernels on values made, since none in linear memory knows their operation or arguments, or a device's batch left them. Null in
+   * reports of versions without those.
+   */
+  readonly onValues: number | null;
   readonly ms: number;
   /** Part of all operations' time. */
   readonly share: number;

@@ -16,6 +16,7 @@ export function operationRows(names: readonly string[], profile: Profile): Repor
       calls: profile.calls[k],
       errors: profile.errors[k],
       work: profile.work[k],
+      onValues: profile.onValues[k],
       ms: profile.ms[k],
       share: shares[k],
     }))

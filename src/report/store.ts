@@ -159,6 +159,7 @@ const operation = object<ReportOperation>({
   calls: number,
   errors: number,
   work: numberOrNone,
+  onValues: numberOrNone,
   ms: number,
   share: number,
 });

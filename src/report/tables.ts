@@ -181,6 +181,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     calls: sum(({ calls }) => calls),
     errors: sum(({ errors }) => errors),
     work: totalWork(rest),
+    onValues: null,
     ms: sum(({ ms }) => ms),
     share: sum(({ share }) => share),
   };
@@ -195,7 +196,11 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
   ]);
   if (rows.length === 0) return '';
   const columns = [right('calls'), right('errors'), right('work'), right('ms'), right('share')];
-  return tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen);
+  const total = (pick: (operation: ReportOperation) => number): string =>
+    count(operations.reduce((sum, operation) => sum + pick(operation), 0));
+  const onValues = total((operation) => operation.onValues ?? 0);
+  const note = `${onValues} of ${total(({ calls }) => calls)} calls on values\n`;
+  return tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen) + note;
 }
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */

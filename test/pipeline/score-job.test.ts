@@ -49,6 +49,7 @@ describe('the result of a chunk that ran in parts', () => {
     calls: Float64Array.of(calls),
     errors: Float64Array.of(0),
     work: Float64Array.of(10 * calls),
+    onValues: Float64Array.of(calls),
     ms: Float64Array.of(ms),
   });
   const ledger = (totals: Partial<LedgerTotals>): LedgerTotals => ({ ...new Ledger().totals(), ...totals });

@@ -49,6 +49,7 @@ function scoringOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[])
     calls: Float64Array.of(2, 3),
     errors: Float64Array.of(0, 1),
     work: Float64Array.of(80, 120),
+    onValues: new Float64Array(2),
     ms: Float64Array.of(1, 3),
   };
   return {
@@ -116,8 +117,8 @@ it('adds up', () => {
 
 it('has operations, the heaviest first', () => {
   expect(report.operations).toEqual([
-    { op: 'hmirror', calls: 3, errors: 1, work: 120, ms: 3, share: 0.75 },
-    { op: 'vmirror', calls: 2, errors: 0, work: 80, ms: 1, share: 0.25 },
+    { op: 'hmirror', calls: 3, errors: 1, work: 120, onValues: 0, ms: 3, share: 0.75 },
+    { op: 'vmirror', calls: 2, errors: 0, work: 80, onValues: 0, ms: 1, share: 0.25 },
   ]);
 });
 

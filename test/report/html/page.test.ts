@@ -27,7 +27,7 @@ const hostile: Report = {
   ...sampleReport,
   command: MARKUP,
   skipped: [{ file: MARKUP, reason: MARKUP }],
-  operations: [{ op: MARKUP, calls: 1, errors: 0, work: 4, ms: 1, share: 1 }],
+  operations: [{ op: MARKUP, calls: 1, errors: 0, work: 4, onValues: 0, ms: 1, share: 1 }],
   programs: sampleReport.programs.map((program) => ({ ...program, name: MARKUP, error: MARKUP })),
   tasks: [
     { ...first, id: MARKUP, best: { solver: MARKUP, md5: MARKUP, matches: 0, score: 1, outputs: [`:${MARKUP}`, ''] } },
