@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 export default function setup(): void {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const command = 'npx tsc -p tsconfig.build.json --noCheck; npm run --silent bundle';
+  const command = 'npx tsc -p tsconfig.build.json --noCheck; npm run --silent kernels; npm run --silent bundle';
   const { error } = spawnSync(command, { cwd: root, stdio: 'inherit', shell: true });
   if (error) throw error;
 }
