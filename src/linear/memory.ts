@@ -13,6 +13,7 @@ import {
   Fn,
   FrozenSet,
   Grid,
+  isOrdered,
   NAN,
   nameNumber,
   newCells,
@@ -36,6 +37,8 @@ const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 const MOST_BYTES = 0xf00_0000;
 const MOST_CELLS = 30_000;
 const MOST_INT = 0x3fffffff;
+/** Most elements that are put into order only to hold a value: it may cost more than what the value is held for. */
+const MOST_ORDERED = 512;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
 
@@ -218,6 +221,18 @@ export class LinearMemory {
     if (typeof value === 'number') return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : 0;
     if (value === null) return NONE;
     if (typeof value === 'boolean') return value ? TRUE : FALSE;
+    this.ordered = 0;
+    const handle = this.holdPart(value);
+    if (handle === 0) this.held.set(value, 0);
+    return handle;
+  }
+
+  /** Elements of sets that were put into order only to be held, by the call of {@link hold} in work. */
+  private ordered = 0;
+
+  /** As {@link hold}, for a value that may be part of the one that is being held. */
+  private holdPart(value: Value): Handle {
+    if (value === null || typeof value !== 'object') return this.hold(value);
     const known = this.held.get(value);
     if (known !== undefined) return known;
     let handle: Handle;
@@ -227,7 +242,8 @@ export class LinearMemory {
       if (!isDeclined(error)) throw error;
       handle = 0;
     }
-    this.held.set(value, handle);
+    // By itself a part may yet be held.
+    if (handle !== 0 || this.ordered <= MOST_ORDERED) this.held.set(value, handle);
     if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
     return handle;
   }
@@ -251,9 +267,9 @@ export class LinearMemory {
 
   private putTuple(tuple: Tuple): Handle {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
-    if (grid !== null) return this.hold(grid);
+    if (grid !== null) return this.holdPart(grid);
     if (tuple.items.length === 0) return this.kernels.emptyTuple();
-    const items = tuple.items.map((item) => this.hold(item));
+    const items = tuple.items.map((item) => this.holdPart(item));
     if (items.includes(0)) return 0;
     const handle = this.kernels.newTuple(items.length);
     this.words.set(items, (handle + 16) >> 2);
@@ -264,8 +280,12 @@ export class LinearMemory {
     const { kind, size } = set;
     if (size === 0) return this.kernels.emptySet();
     if (kind === SetKind.Flat) return 0;
-    order(set);
-    const codes = kind === SetKind.Any ? set.values.map((value) => this.hold(value)) : set.codes;
+    if (!isOrdered(set)) {
+      this.ordered += size;
+      if (this.ordered > MOST_ORDERED) return 0;
+      order(set);
+    }
+    const codes = kind === SetKind.Any ? set.values.map((value) => this.holdPart(value)) : set.codes;
     if (kind === SetKind.Any ? codes.includes(0) : kind !== SetKind.Int && codes.some((code) => (code & FAR) !== 0))
       return 0;
     const at = this.kernels.take(size * 4);
@@ -283,7 +303,7 @@ export class LinearMemory {
 
   private putFn(fn: Fn): Handle {
     const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
-    const parts = fn.parts.map((part) => this.hold(part));
+    const parts = fn.parts.map((part) => this.holdPart(part));
     if (code === undefined || parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
     this.words[(handle + 16) >> 2] = fn.cost;
@@ -351,7 +371,7 @@ export class LinearMemory {
     const at = handle >> 2;
     const kind = this.words[at + 1] as SetKind;
     const size = this.words[at + 2];
-    const isOrdered = size === 1 || this.words[at + 8] !== 0;
+    const ordered = size === 1 || this.words[at + 8] !== 0;
     const { lane } = this;
     const recipe = (): void => {
       if (lane !== this.lane) throw new TypeError('a set of an earlier lane is ordered');
@@ -359,7 +379,7 @@ export class LinearMemory {
       this.look();
     };
     const set = new FrozenSet(kind, size, EMPTY_SET.codes, EMPTY_SET.values, null);
-    if (!isOrdered) recipe();
+    if (!ordered) recipe();
     this.fill(set, handle);
     return set;
   }

@@ -11,9 +11,9 @@ import {
 import { begin, finish, mergeSet, tableSize } from './table';
 import {
   ANY, bool_, cell, cellsAt, code, codesOf, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, fillOf, gridH, gridW,
-  int, INT, intOf, isGrid, isInt, isNear, isObject, isOrdered, isSet, isTuple, items, locate, maskOf, newGrid, newSet, newTuple,
-  packedCode, packedKind, pair, PAIR, positionsOf, recipeSet, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem,
-  tupleLength, tupleOf, Value,
+  int, INT, intOf, isGrid, isInt, isNear, isObject, isOrdered, isSet, isTuple, items, locate, maskOf, MOST_ELEMENTS, newGrid,
+  newSet, newTuple, packedCode, packedKind, pair, PAIR, positionsOf, recipeSet, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
+  tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 /** Most elements that a container is given here. */
@@ -408,7 +408,7 @@ export function product(a: Value, b: Value): Value {
   const n = countOf(a);
   if (n < 0) return FAILED;
   if (n === 0) return EMPTY_SET;
-  if (n > MOST_ITEMS / m) decline();
+  if (n > MOST_ELEMENTS / m) decline(); // before all of them are made
   const left = intsOf(a);
   const right: usize = left === 0 ? 0 : intsOf(b);
   if (right !== 0) return locationsAt(left, distinct(left, n), right, distinct(right, m));

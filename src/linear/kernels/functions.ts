@@ -9,8 +9,8 @@ import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import { begin } from './table';
 import {
   ANY, bool_, codesOf, codeValue, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid,
-  isInt, isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
-  tupleItem, tupleLength, Value,
+  isInt, isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, MOST_ELEMENTS, newTuple, NONE, rowTuple, setTupleItem, sizeOf,
+  takeCodes, TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, three parts, what it gave for colors (0: nothing yet),
@@ -379,7 +379,7 @@ export function prapply(fn: Value, a: Value, b: Value): Value {
   const n = lengthOfIterable(a);
   if (n < 0) return FAILED;
   if (n === 0) return EMPTY_SET;
-  if (<i64>n * <i64>m > 1 << 20) decline();
+  if (n > MOST_ELEMENTS / m) decline(); // before all of them are made
   if (isSet(a)) order(a);
   if (isSet(b)) order(b);
   const results = takeCodes(n * m);

@@ -441,7 +441,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     if (!isOrdered(s)) ordered = false;
   }
   if (count === 0) return EMPTY_SET;
-  if (total > MOST_ELEMENTS) decline();
+  if (total > MOST_JOINED) decline();
   const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
   if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + (<usize>k << 2))));
@@ -468,7 +468,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   memory.copy(list + 4, sets, <usize>count << 2);
   return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
 }
-const MOST_ELEMENTS = 1 << 20;
+const MOST_JOINED = 1 << 20;
 
 // ---- algebra
 

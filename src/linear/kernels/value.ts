@@ -211,7 +211,7 @@ export function makeStatics(): void {
 }
 
 /** A set may have no more, so that a table can be made of it, and of two of them joined. */
-const MOST_ELEMENTS = 1 << 15;
+export const MOST_ELEMENTS = 1 << 15;
 
 /** A set of distinct elements, in the order in which CPython would insert them. Cells (i, j, color) are not held. */
 export function newSet(elements: i32, size: i32, codes: usize): Value {
