@@ -35,7 +35,9 @@ const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
 /** Bytes that the values of a lane may take. */
 const MOST_BYTES = 0xf00_0000;
+/** Cells of a grid, and elements of a container. */
 const MOST_CELLS = 30_000;
+const MOST_ELEMENTS = 1 << 15;
 const MOST_INT = 0x3fffffff;
 /** Most elements that are put into order only to hold a value: it may cost more than what the value is held for. */
 const MOST_ORDERED = 512;
@@ -269,6 +271,7 @@ export class LinearMemory {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
     if (grid !== null) return this.holdPart(grid);
     if (tuple.items.length === 0) return this.kernels.emptyTuple();
+    if (tuple.items.length > MOST_ELEMENTS) return 0;
     const items = tuple.items.map((item) => this.holdPart(item));
     if (items.includes(0)) return 0;
     const handle = this.kernels.newTuple(items.length);
@@ -279,7 +282,7 @@ export class LinearMemory {
   private putSet(set: FrozenSet): Handle {
     const { kind, size } = set;
     if (size === 0) return this.kernels.emptySet();
-    if (kind === SetKind.Flat) return 0;
+    if (kind === SetKind.Flat || size > MOST_ELEMENTS) return 0;
     if (!isOrdered(set)) {
       this.ordered += size;
       if (this.ordered > MOST_ORDERED) return 0;

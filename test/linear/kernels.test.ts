@@ -101,6 +101,17 @@ test('what cannot be held is said', () => {
     expect(memory.hold(value(json))).toBe(0);
 });
 
+test('a set that is too large takes no room', () => {
+  const memory = new LinearMemory();
+  const large = call('product', [
+    call('interval', [0, 300, 1]),
+    call('apply', [operationOf('initset').fn, call('interval', [0, 300, 1])]),
+  ]);
+  const free = memory.tryWords(0);
+  expect(memory.hold(large)).toBe(0);
+  expect(memory.tryWords(0)).toBe(free);
+});
+
 test('defaults outlast a lane that has others like them', () => {
   const memory = new LinearMemory();
   const handles = [EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one));
