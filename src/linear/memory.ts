@@ -57,6 +57,7 @@ interface Kernels {
   newGrid(h: number, w: number): Handle;
   newTuple(length: number): Handle;
   newSetOf(elements: number, size: number, codes: number): Handle;
+  fit(fn: Handle): void;
   nameCombinator(combinator: number, number: number): void;
   newFn(operation: number, required: number, argcount: number): Handle;
   newNan(): Handle;
@@ -312,6 +313,7 @@ export class LinearMemory {
     this.words[(handle + 16) >> 2] = fn.cost;
     this.words[(handle + 20) >> 2] = fn.depth;
     this.words.set(parts, (handle + 24) >> 2);
+    this.kernels.fit(handle);
     return handle;
   }
 

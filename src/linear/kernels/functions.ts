@@ -14,7 +14,7 @@ import {
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, three parts, what it gave for colors (0: nothing yet),
-// number of the name, number of parts.
+// number of the name, number of parts, for how many arguments it and all its parts are known to fit (0: none).
 export const COMPOSE = 1000;
 export const CHAIN = 1001;
 export const MATCHER = 1002;
@@ -60,7 +60,7 @@ export function partsOf(f: Value): i32 {
 }
 
 export function newFn(op: i32, need: i32, args: i32): Value {
-  const f = <Value>take(48);
+  const f = <Value>take(52);
   store<u32>(f, KIND_FN);
   store<i32>(f, op, 4);
   store<i32>(f, need, 8);
@@ -73,10 +73,18 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   store<u32>(f, 0, 36);
   store<i32>(f, op < COMPOSE ? 0 : load<i32>(combinators + (<usize>(op - COMPOSE) << 2)), 40);
   store<i32>(f, op < COMPOSE ? 0 : op === CHAIN || op === FORK ? 3 : 2, 44);
+  store<i32>(f, op < codes.GET_NTH_T && need === args ? args : 0, 48);
   return f;
 }
 
 // ---- combinators
+
+/** Whether a value is a function that fits as many arguments, as do all its parts theirs: it is called without looking at that again. */
+// @ts-ignore: a decorator of AssemblyScript
+@inline
+function fits(f: Value, count: i32): bool {
+  return isFn(f) && load<i32>(f, 48) === count;
+}
 
 function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   addWork(1);
@@ -92,7 +100,21 @@ function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   }
   store<i32>(f, cost, 16);
   store<i32>(f, depth, 20);
+  fit(f);
   return f;
+}
+
+/** Finds out whether what a combinator made fits, once its parts are there. */
+export function fit(f: Value): void {
+  const op = codeOf(f);
+  const args = argcount(f);
+  const a = part(f, 0);
+  const b = part(f, 1);
+  let all: bool;
+  if (op === FORK) all = fits(a, 2) && fits(b, 1) && fits(part(f, 2), 1);
+  else if (op === RBIND || op === LBIND) all = fits(a, args + 1);
+  else all = fits(a, 1) && (op === MATCHER || op === POWER || fits(b, 1)) && (op !== CHAIN || fits(part(f, 2), 1));
+  store<i32>(f, all ? args : 0, 48);
 }
 
 export function compose(outer: Value, inner: Value): Value {
@@ -159,6 +181,48 @@ function wrongCall(f: Value): Value {
   return isFn(f) && codeOf(f) < COMPOSE ? caught(codeOf(f), FAILED) : FAILED;
 }
 
+/** As `invoke1`, of a function that fits one argument. */
+function run1(f: Value, x: Value): Value {
+  const op = codeOf(f);
+  if (op < COMPOSE) return kernel1(op, x);
+  const a = part(f, 0);
+  switch (op) {
+    case COMPOSE: {
+      const inner = run1(part(f, 1), x);
+      return inner === FAILED ? FAILED : run1(a, inner);
+    }
+    case CHAIN: {
+      const first = run1(part(f, 2), x);
+      if (first === FAILED) return FAILED;
+      const second = run1(part(f, 1), first);
+      return second === FAILED ? FAILED : run1(a, second);
+    }
+    case FORK: {
+      const left = run1(part(f, 1), x);
+      if (left === FAILED) return FAILED;
+      const right = run1(part(f, 2), x);
+      return right === FAILED ? FAILED : run2(a, left, right);
+    }
+    case LBIND: return run2(a, part(f, 1), x);
+    case RBIND: return run2(a, x, part(f, 1));
+    case MATCHER: {
+      const result = run1(a, x);
+      return result === FAILED ? FAILED : bool_(equalValues(result, part(f, 1)));
+    }
+    default: {
+      let result = x; // POWER
+      for (let k = intOf(part(f, 1)); k > 0 && result !== FAILED; k--) result = run1(a, result);
+      return result;
+    }
+  }
+}
+/** As `invoke2`, of a function that fits two arguments. */
+function run2(f: Value, x: Value, y: Value): Value {
+  const op = codeOf(f);
+  if (op < COMPOSE) return kernel2(op, x, y);
+  return op === LBIND ? kernel3(codeOf(part(f, 0)), part(f, 1), x, y) : kernel3(codeOf(part(f, 0)), x, y, part(f, 1));
+}
+
 /** A call whose cost is counted already. */
 function invoke1(f: Value, x: Value): Value {
   if (x === FAILED) return FAILED;
@@ -211,7 +275,7 @@ export function call1(f: Value, x: Value): Value {
   if (!isFn(f)) return FAILED;
   if (isInt(x) && costOf(f) >= LEAST_REMEMBERED && <u32>intOf(x) < COLORS) return callOnColor(f, x);
   enter(f);
-  const result = invoke1(f, x);
+  const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
   callDepth -= depthOf(f);
   return result;
 }
@@ -240,7 +304,7 @@ function callOnColor(f: Value, x: Value): Value {
   const calls = callsLeft;
   const work = meter;
   enter(f);
-  const result = invoke1(f, x);
+  const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
   callDepth -= depthOf(f);
   if (isInt(result) || result === TRUE || result === FALSE) {
     store<u32>(at, result);
@@ -253,7 +317,7 @@ function callOnColor(f: Value, x: Value): Value {
 export function call2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f)) return FAILED;
   enter(f);
-  const result = invoke2(f, x, y);
+  const result = load<i32>(f, 48) === 2 ? run2(f, x, y) : invoke2(f, x, y);
   callDepth -= depthOf(f);
   return result;
 }

@@ -1,6 +1,6 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
-import { nameCombinator, newFn, resetCalls } from './functions';
+import { fit, nameCombinator, newFn, resetCalls } from './functions';
 import { hashSet } from './hash';
 import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
@@ -9,7 +9,7 @@ import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet,
 import { writeValue } from './writer';
 
 export { textEnd } from './writer';
-export { hashSet, nameCombinator, newFn, newGrid, newTuple, take, writeValue };
+export { fit, hashSet, nameCombinator, newFn, newGrid, newTuple, take, writeValue };
 
 /** Told the number of the sample in work. */
 // @ts-ignore: a decorator of AssemblyScript
