@@ -317,6 +317,19 @@ export class LinearMemory {
     return handle;
   }
 
+  /** The value of a handle; the expected grid itself where the value is one like it, which spares making it. */
+  valueOr(handle: Handle, expected: Value): Value {
+    return expected instanceof Grid && this.isGrid(handle, expected) ? expected : this.value(handle);
+  }
+
+  private isGrid(handle: Handle, { h, w, cells }: Grid): boolean {
+    const { words, bytes } = this;
+    const at = handle >> 2;
+    if ((handle & 7) !== 0 || words[at] !== OBJECT.grid || words[at + 1] !== h || words[at + 2] !== w) return false;
+    for (let k = 0; k < cells.length; k++) if (bytes[handle + 28 + k] !== cells[k]) return false;
+    return true;
+  }
+
   /** The value of a handle. One object stands for one handle. */
   value(handle: Handle): Value {
     if ((handle & 1) !== 0) return handle >> 1;

@@ -69,10 +69,17 @@ function makeImage(plan: Plan, memory: LinearMemory): Image | null {
 
 /**
  * Runs a program on inputs.
+ * @param outputs - what is expected: a result like it is given as this object
  * @param first - number of the first input, for the heartbeat
  * @returns its results; null where they are left to an engine
  */
-export function runHeld(plan: Plan, inputs: readonly Value[], heartbeat: Heartbeat, first: number): Value[] | null {
+export function runHeld(
+  plan: Plan,
+  inputs: readonly Value[],
+  outputs: readonly Value[],
+  heartbeat: Heartbeat,
+  first: number,
+): Value[] | null {
   const memory = linearMemory();
   const image = imageOf(plan, memory);
   if (image === null) return null;
@@ -91,5 +98,8 @@ export function runHeld(plan: Plan, inputs: readonly Value[], heartbeat: Heartbe
   }
   if (memory.run({ steps: at, costs: 0, slots, ended: 0 }, 0, image.steps, 0, inputs.length) !== null) return null;
   const column = memory.word(slots + image.output * 4);
-  return inputs.map((_, u) => memory.value((column & 1) === 1 ? memory.word(column - 1) : memory.word(column + u * 4)));
+  return outputs.map((output, u) => {
+    const handle = (column & 1) === 1 ? memory.word(column - 1) : memory.word(column + u * 4);
+    return memory.valueOr(handle, output);
+  });
 }

@@ -41,6 +41,7 @@ export function runProgram(
   const values = runHeld(
     plan,
     samples.map(({ I }) => I),
+    samples.map(({ output }) => output),
     heartbeat,
     first,
   );
