@@ -2,8 +2,9 @@
 import { loadTasks, locateTasks } from '../arc/index.js';
 import type { Kernel } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
+import { HeldColumns } from '../linear/index.js';
 import { count } from '../report/index.js';
-import { FrozenSet, Grid, resetBudget, type Value } from '../value/index.js';
+import { FrozenSet, Grid, resetBudget, sameValue, type Value } from '../value/index.js';
 import { type Compiled, callsText, compilePeer, runPeerCalls } from './c-peer.js';
 import { type Calls, callsOn } from './calls.js';
 import { freshMeasurement, type Measurement, measurement, runsNote, showNanoseconds } from './measure.js';
@@ -32,6 +33,8 @@ export async function ops({ tasks: path, runs, progress }: BenchOptions): Promis
 /** One operation, measured: milliseconds per call. */
 interface Row extends Pick<Calls, 'name' | 'uses'> {
   readonly battRun: Measurement;
+  /** By the kernel on values. */
+  readonly onValues: Measurement;
   readonly c: Measurement | null;
 }
 
@@ -46,11 +49,14 @@ export function measureOps(work: readonly Calls[], settings: OpsSettings): Promi
     const peer = compilePeer(folder, source);
     const text = callsText(work);
     const ours = work.map((): number[] => []);
+    const onValues = work.map((): number[] => []);
     const theirs = work.map((): number[] => []);
     for (let run = 1; run <= runs; run++) {
       progress(`ops: run ${run} of ${runs}`);
       const passes = work.map(({ kernel, calls }) => callFor(milliseconds, kernel, calls));
-      for (const [k, { ms }] of passes.entries()) ours[k].push(ms);
+      for (const [k, { ms }] of passes.entries()) onValues[k].push(ms);
+      for (const [k, { kernel, calls }] of work.entries())
+        ours[k].push(callHeldFor(milliseconds, kernel, calls, passes[k].results));
       if (peer.program === null) continue;
       const results = new Map(work.map(({ name }, k) => [name, passes[k].results]));
       const printed = runPeerCalls(peer.program, milliseconds, text, results);
@@ -58,7 +64,7 @@ export function measureOps(work: readonly Calls[], settings: OpsSettings): Promi
     }
     const rows = work.map(({ name, uses }, k): Row => {
       const c = peer.program === null ? null : freshMeasurement(theirs[k]);
-      return { name, uses, battRun: measurement(ours[k]), c };
+      return { name, uses, battRun: measurement(ours[k]), onValues: measurement(onValues[k]), c };
     });
     return resultOf(rows, work[0].calls.length, peer, runs);
   });
@@ -83,6 +89,36 @@ function callFor(milliseconds: number, kernel: Kernel, calls: readonly (readonly
     });
     return { ms: (spent - renewing) / passes / calls.length, results };
   }
+}
+
+/**
+ * The same in linear memory, where a pass makes all of them at once: milliseconds by the clock, since putting arguments there takes longer than
+ * most calls, and nothing else works meanwhile.
+ *
+ * @throws Error when they do not give the expected values
+ */
+function callHeldFor(
+  milliseconds: number,
+  kernel: Kernel,
+  calls: readonly (readonly Value[])[],
+  expected: readonly Value[],
+): number {
+  const columns = new HeldColumns(
+    kernel,
+    calls[0].map((_, at) => calls.map((args) => args[at])),
+  );
+  let spent = 0;
+  let passes = 0;
+  while (spent < milliseconds) {
+    columns.put();
+    const started = performance.now();
+    columns.run();
+    spent += performance.now() - started;
+    passes++;
+  }
+  if (!columns.results().every((value, k) => sameValue(value, expected[k])))
+    throw new Error('a kernel in linear memory gives another value than the one on values');
+  return spent / passes / calls.length;
 }
 
 /** Milliseconds that all threads of this process work while something is done so often. */
@@ -136,9 +172,9 @@ const showTimes = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
 
 function resultOf(rows: readonly Row[], calls: number, peer: Compiled, runs: number): BenchResult {
   const cells = rows.map((row) => {
-    const { name, uses, battRun, c } = row;
+    const { name, uses, battRun, onValues, c } = row;
     const theirs = c === null ? [] : [showNanoseconds(c), showTimes(ratioOf(row))];
-    return [name, count(uses), showNanoseconds(battRun), ...theirs];
+    return [name, count(uses), showNanoseconds(battRun), showNanoseconds(onValues), ...theirs];
   });
   const notes = [
     'uses: in the 400 solvers of the public library and the 126 bundled ones',
@@ -146,11 +182,11 @@ function resultOf(rows: readonly Row[], calls: number, peer: Compiled, runs: num
     `${runsNote(runs)}; of ours the first, cold one is not in it`,
     peer.program === null ? `${peer.reason}: ours alone` : `C: ${peer.compiler}; it gave the same values`,
   ];
-  const head = ['operation', 'uses', 'batt-run'];
+  const head = ['operation', 'uses', 'batt-run', 'on values'];
   const ratio = peer.program === null ? null : geometricMean(rows.map(ratioOf));
   if (ratio !== null) {
     head.push('C', 'times C');
-    cells.push(['geometric mean', '', '', '', showTimes(ratio)]);
+    cells.push(['geometric mean', '', '', '', '', showTimes(ratio)]);
   }
   const figures = {
     compiler: peer.program === null ? null : peer.compiler,

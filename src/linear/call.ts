@@ -2,7 +2,7 @@
 import type { Kernel, Operation } from '../dsl/index.js';
 import type { Value } from '../value/index.js';
 import { CODES } from './codes.js';
-import { type LinearMemory, linearMemory } from './memory.js';
+import { type LinearMemory, linearMemory, type StepTable } from './memory.js';
 import { stepWords } from './steps.js';
 
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
@@ -42,6 +42,58 @@ export function callHeld(kernel: Kernel, args: readonly Value[], memory: LinearM
   const handle = memory.word(memory.word(slots + args.length * 4));
   if (handle === FAILED) return { failed: true };
   return { failed: false, value: memory.value(handle), work: memory.word(costs) >>> 0 };
+}
+
+/** Calls of one operation on columns of arguments in linear memory, to be made over and over. */
+export class HeldColumns {
+  private readonly words: Int32Array;
+  private slots = 0;
+  private table: StepTable | null = null;
+
+  /** @throws TypeError when the operation has no kernel there */
+  constructor(
+    kernel: Kernel,
+    private readonly columns: readonly (readonly Value[])[],
+    private readonly memory: LinearMemory = linearMemory(),
+  ) {
+    const code = CODES.get(kernel)?.code;
+    if (code === undefined) throw new TypeError('an operation without a kernel in linear memory');
+    this.words = stepWords(
+      code,
+      columns.map((_, slot) => slot),
+      columns.length,
+      FAILED,
+    );
+  }
+
+  /** Puts the arguments into the memory, anew each time. */
+  put(): void {
+    const { memory, columns, words } = this;
+    memory.clear();
+    const steps = memory.putWords(words) ?? 0;
+    const costs = memory.tryWords(4) ?? 0;
+    this.slots = memory.tryWords(columns.length + 1) ?? 0;
+    for (const [slot, column] of columns.entries())
+      memory.setWord(this.slots + slot * 4, memory.putColumn(column) ?? 0);
+    this.table = { steps, costs, slots: this.slots, ended: 0 };
+  }
+
+  /**
+   * Makes the calls.
+   * @throws TypeError when one is declined
+   */
+  run(): void {
+    const { memory, columns, table } = this;
+    if (table === null || memory.run(table, 0, 1, 0, columns[0].length) !== null)
+      throw new TypeError('a declined call');
+  }
+
+  /** What the calls gave. */
+  results(): Value[] {
+    const { memory, columns } = this;
+    const column = memory.word(this.slots + columns.length * 4);
+    return columns[0].map((_, k) => memory.value(memory.word(column + k * 4)));
+  }
 }
 
 /** Calls operations in linear memory where they have a kernel there that does not decline; counts what is left to the kernels on values. */

@@ -48,11 +48,11 @@ test('no calls on tasks whose grids have one color', () => {
 describe.runIf(compiles)('with a compiler', () => {
   test('every operation gives the same in C, and has a time on either side', async () => {
     const { tables, figures } = await measureOps(work, quick);
-    expect(tables[0].head).toEqual(['operation', 'uses', 'batt-run', 'C', 'times C']);
+    expect(tables[0].head).toEqual(['operation', 'uses', 'batt-run', 'on values', 'C', 'times C']);
     expect(tables[0].rows.length).toBe(31);
     expect(tables[0].rows[0][0]).toBe('fill');
     expect(tables[0].rows[0][3]).toMatch(/^[\d.,]+ ns \([\d.,]+ to [\d.,]+\)$/);
-    expect(tables[0].rows[30]).toEqual(['geometric mean', '', '', '', expect.any(String)]);
+    expect(tables[0].rows[30]).toEqual(['geometric mean', '', '', '', '', expect.any(String)]);
     expect(figures).toMatchObject({ compiler: expect.stringContaining('-O3'), calls: 100 });
     expect(figures.operations).toContainEqual({
       name: 'objects',
