@@ -5,6 +5,7 @@ import { mergeAll } from './containers';
 import { equalValues } from './equal';
 import { addWork, decline, mark, meter, pin, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
+import { tellSample } from './progress';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import { begin } from './table';
 import {
@@ -156,8 +157,12 @@ export function power(fn: Value, n: Value): Value {
 
 let callsLeft: i32 = 0;
 let callDepth: i32 = 0;
+/** How many calls are left when the sample in work is told again. */
+let nextTold: i32 = 0;
+const TOLD_EVERY = 4096;
 export function resetCalls(): void {
   callsLeft = MOST_CALLS;
+  nextTold = MOST_CALLS - TOLD_EVERY;
   callDepth = 0;
 }
 
@@ -167,7 +172,12 @@ function enter(f: Value): void {
   addWork(cost);
   callsLeft -= cost;
   callDepth += depthOf(f);
-  if (callsLeft < 0 || callDepth > DEEPEST) decline();
+  if (callsLeft < nextTold) {
+    nextTold -= TOLD_EVERY;
+    tellSample();
+    if (callsLeft < 0) decline();
+  }
+  if (callDepth > DEEPEST) decline();
 }
 
 /** What catches in Python is left to its own kernel when it fails. */

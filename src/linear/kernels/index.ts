@@ -4,17 +4,14 @@ import { fit, nameCombinator, newFn, resetCalls } from './functions';
 import { hashSet } from './hash';
 import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
+import { setSample, tellSample } from './progress';
 import { order } from './set';
 import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
 import { writeValue } from './writer';
 
+export { sample } from './progress';
 export { textEnd } from './writer';
 export { fit, hashSet, nameCombinator, newFn, newGrid, newTuple, take, writeValue };
-
-/** Told the number of the sample in work. */
-// @ts-ignore: a decorator of AssemblyScript
-@external('env', 'beat')
-declare function beat(sample: i32): void;
 
 export function start(limit: u32): void {
   startArena(limit);
@@ -29,9 +26,8 @@ export function empty(): void {
   forgetFields();
 }
 
-/** The step and the sample in work. */
+/** The step in work. */
 export let step: i32 = 0;
-export let sample: i32 = 0;
 
 const STEP_BYTES: usize = 32;
 
@@ -64,7 +60,7 @@ export function runSteps(
     const resultSlot = slots + (<usize>load<i32>(at, 24) << 2);
     let out: usize = load<u32>(resultSlot);
     if (out === 0) {
-      sample = begin;
+      setSample(begin);
       out = take(<usize>samples << 2);
       memory.fill(out, 0, <usize>samples << 2);
       store<u32>(resultSlot, <u32>out);
@@ -74,7 +70,7 @@ export function runSteps(
     let c = args > 2 ? columnOf(slots, at, 16) : a;
     let d = args > 3 ? columnOf(slots, at, 20) : a;
     if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
-      sample = begin;
+      setSample(begin);
       return false;
     }
     const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
@@ -85,15 +81,16 @@ export function runSteps(
     b &= ~1;
     c &= ~1;
     d &= ~1;
+    setSample(begin);
+    tellSample();
     for (let u = begin; u < samples; u++) {
       if (ended !== 0 && load<u32>(ended + (<usize>u << 2)) !== 0) continue;
-      sample = u;
+      setSample(u);
       const x = valueAt(a, aMask, u);
       const y = valueAt(b, bMask, u);
       const z = valueAt(c, cMask, u);
       const q = valueAt(d, dMask, u);
       if (x === 0 || y === 0 || z === 0 || q === 0) return false;
-      beat(u);
       resetMeter();
       resetCalls();
       let result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
@@ -104,6 +101,7 @@ export function runSteps(
       } else if (costs !== 0) store<u64>(cost, load<u64>(cost) + <u64>meter);
       store<u32>(out + (<usize>u << 2), result);
     }
+    tellSample(); // that it has come to the last one
     begin = 0;
   }
   leaveRoom(false);

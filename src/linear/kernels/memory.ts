@@ -1,11 +1,15 @@
 /** The arena: values of a lane are made one after the other and forgotten all at once. */
+import { tellSample } from './progress';
 
 /** Where values begin; what is below is static. */
 let base: usize = 0;
 let top: usize = 0;
 /** Where the arena ends, and where it ends now: while calls are made there stays room to order what they make. */
 let most: usize = 0;
+let limit: usize = 0;
+/** Where to look closer at what is taken: a call that takes much may take long, so it is told which sample it is for. */
 let end: usize = 0;
+const TOLD_EVERY: usize = 1 << 16;
 let grows: bool = false;
 
 /** Units of work since the operation in work was called; see `src/value/work.ts`. */
@@ -22,10 +26,10 @@ export function decline(): void {
   unreachable();
 }
 
-export function startArena(limit: usize): void {
+export function startArena(bytes: usize): void {
   base = (__heap_base + 15) & ~15;
   top = base;
-  most = min(base + limit, <usize>memory.size() << 16);
+  most = min(base + bytes, <usize>memory.size() << 16);
   leaveRoom(false);
 }
 
@@ -42,26 +46,31 @@ export function emptyArena(): void {
 /** Whether calls are made, which leave a quarter of the memory to what comes later. */
 export function leaveRoom(leave: bool): void {
   grows = false;
-  end = leave ? most - ((most - base) >> 2) : most;
+  limit = leave ? most - ((most - base) >> 2) : most;
+  end = min(limit, top + TOLD_EVERY);
 }
 /** To order what is there already may take more than there may be, until `leaveRoom` is called: the memory grows. */
 export function liftLimit(): void {
   grows = true;
-  end = <usize>memory.size() << 16;
+  limit = <usize>memory.size() << 16;
+  end = limit;
 }
 
 /** Bytes for a value, not zeroed. */
 export function take(bytes: usize): usize {
   const at = top;
   top = (at + bytes + 7) & ~7;
-  if (top > end) {
-    if (grows && memory.grow(<i32>((top - end) >>> 16) + 64) >= 0) end = <usize>memory.size() << 16;
-    else {
-      top = at;
-      decline();
-    }
-  }
+  if (top > end) lookCloser(at);
   return at;
+}
+function lookCloser(before: usize): void {
+  if (top <= limit) tellSample();
+  else if (grows && memory.grow(<i32>((top - limit) >>> 16) + 64) >= 0) limit = <usize>memory.size() << 16;
+  else {
+    top = before;
+    decline();
+  }
+  end = grows ? limit : min(limit, top + TOLD_EVERY);
 }
 
 /** Up to here is kept what values that were there before refer to: what was computed once and for all. */
@@ -85,10 +94,4 @@ export function release(mark: usize): void {
 /** Gives back the end of what was taken, from a place on, where nothing was taken since. */
 export function giveBack(from: usize, taken: usize): void {
   if (top === ((taken + 7) & ~7)) top = (from + 7) & ~7;
-}
-
-// Scratch outside the arena, grown by whoever uses it.
-export class Scratch {
-  at: usize = 0;
-  size: usize = 0;
 }
