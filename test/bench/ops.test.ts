@@ -58,6 +58,7 @@ describe.runIf(compiles)('with a compiler', () => {
       name: 'objects',
       uses: 270,
       battRun: expect.objectContaining({ runs: 2 }),
+      onValues: expect.objectContaining({ runs: 2 }),
       c: expect.objectContaining({ runs: 2 }),
       ratio: expect.any(Number),
     });
@@ -82,7 +83,7 @@ describe.runIf(compiles)('with a compiler', () => {
       ...quick,
       source: changed('int main', 'int int main'),
     });
-    expect(tables[0].rows[0].length).toBe(3);
+    expect(tables[0].rows[0].length).toBe(4);
     expect(tables[0].notes.at(-1)).toMatch(/cannot compile .*changed\.c: .*: ours alone$/);
     expect(figures).toMatchObject({ compiler: null, geometricMean: null, operations: [{ name: 'fill', c: null }] });
   });
@@ -91,8 +92,8 @@ describe.runIf(compiles)('with a compiler', () => {
 test('without a compiler: our figures alone', async () => {
   vi.stubEnv('PATH', '');
   const { tables, figures } = await measureOps(only('fill'), quick);
-  expect(tables[0].head).toEqual(['operation', 'uses', 'batt-run']);
-  expect(tables[0].rows).toEqual([['fill', '302', expect.stringMatching(/ ns \(/)]]);
+  expect(tables[0].head).toEqual(['operation', 'uses', 'batt-run', 'on values']);
+  expect(tables[0].rows).toEqual([['fill', '302', expect.stringMatching(/ ns \(/), expect.stringMatching(/ ns \(/)]]);
   expect(tables[0].notes).toContain('no C compiler was found (cc, gcc, clang): ours alone');
   expect(figures.geometricMean).toBeNull();
 });
