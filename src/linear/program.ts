@@ -76,7 +76,7 @@ export function runHeld(plan: Plan, inputs: readonly Value[], heartbeat: Heartbe
   const memory = linearMemory();
   const image = imageOf(plan, memory);
   if (image === null) return null;
-  memory.clear();
+  memory.clear(false);
   memory.beat = (sample) => {
     heartbeat[0] = first + sample;
   };

@@ -1,15 +1,14 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
 import { nameCombinator, newFn, resetCalls } from './functions';
-import { hashSet } from './hash';
 import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
-import { order } from './set';
-import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
+import { order, packSet } from './set';
+import { countWork, EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
 import { writeValue } from './writer';
 
 export { textEnd } from './writer';
-export { hashSet, nameCombinator, newFn, newGrid, newTuple, take, writeValue };
+export { nameCombinator, newFn, newGrid, newTuple, packSet, take, writeValue };
 
 /** Told the number of the sample in work. */
 // @ts-ignore: a decorator of AssemblyScript
@@ -24,9 +23,11 @@ export function start(limit: u32): void {
 export function keep(): void {
   keepArena();
 }
-export function empty(): void {
+/** Forgets the others. From then on work is counted as on values, or need not be. */
+export function empty(countsWork: bool): void {
   emptyArena();
   forgetFields();
+  countWork(countsWork);
 }
 
 /** The step and the sample in work. */
