@@ -14,12 +14,18 @@ const FAILED = 14;
 
 /**
  * Calls an operation's kernel in linear memory.
+ * @param countsWork - whether the work has to be that of the call on values; see `LinearMemory.clear`
  * @returns null when it declines the call, or has no kernel there
  */
-export function callHeld(kernel: Kernel, args: readonly Value[], memory: LinearMemory = linearMemory()): Called | null {
+export function callHeld(
+  kernel: Kernel,
+  args: readonly Value[],
+  memory: LinearMemory = linearMemory(),
+  countsWork = true,
+): Called | null {
   const code = CODES.get(kernel)?.code;
   if (code === undefined || args.length < 1 || args.length > 4) return null;
-  memory.clear();
+  memory.clear(countsWork);
   const handles = args.map((arg) => memory.hold(arg));
   const steps = memory.putWords(
     stepWords(

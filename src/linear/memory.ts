@@ -8,6 +8,8 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../package.js';
 import {
   asGrid,
+  codeValue,
+  colorOf,
   EMPTY_SET,
   EMPTY_TUPLE,
   Fn,
@@ -43,6 +45,10 @@ const MOST_INT = 0x3fffffff;
 const MOST_ORDERED = 512;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
+/** Colors of the packed cells that are held, and how much the codes of two neighboring ones differ. On values they begin with 0. */
+const MIN_COLOR = -1;
+const MAX_COLOR = 13;
+const COLOR = 1 << 27;
 
 /** What the module exports. */
 interface Kernels {
@@ -52,7 +58,7 @@ interface Kernels {
   readonly textEnd: WebAssembly.Global;
   start(most: number): void;
   keep(): void;
-  empty(): void;
+  empty(countsWork: boolean): void;
   take(bytes: number): number;
   newGrid(h: number, w: number): Handle;
   newTuple(length: number): Handle;
@@ -63,8 +69,8 @@ interface Kernels {
   newNan(): Handle;
   emptySet(): Handle;
   emptyTuple(): Handle;
-  /** Traps where the hash of an element is not known. */
-  hashSet(set: Handle): bigint;
+  /** Packs a set of values where it can be. Traps where the hash of an element is not known. */
+  packSet(set: Handle): void;
   orderAnyway(set: Handle): void;
   writeValue(value: Handle): number;
   leaveNoRoom(): void;
@@ -137,9 +143,12 @@ export class LinearMemory {
     this.kernels.keep();
   }
 
-  /** Forgets all values. */
-  clear(): void {
-    this.kernels.empty();
+  /**
+   * Forgets all values.
+   * @param countsWork - whether calls from then on count their work as those on values; else objects of color -1 are faster
+   */
+  clear(countsWork = true): void {
+    this.kernels.empty(countsWork);
     this.held.clear();
     this.made.clear();
     this.lane++;
@@ -289,14 +298,13 @@ export class LinearMemory {
       if (this.ordered > MOST_ORDERED) return 0;
       order(set);
     }
-    const codes = kind === SetKind.Any ? set.values.map((value) => this.holdPart(value)) : set.codes;
-    if (kind === SetKind.Any ? codes.includes(0) : kind !== SetKind.Int && codes.some((code) => (code & FAR) !== 0))
-      return 0;
+    const codes = kind === SetKind.Any ? set.values.map((value) => this.holdPart(value)) : heldCodes(kind, set.codes);
+    if (codes === null || (kind === SetKind.Any && codes.includes(0))) return 0;
     const at = this.kernels.take(size * 4);
     const positions = this.kernels.take(size * 4);
     const handle = this.kernels.newSetOf(kind, size, at);
     this.words.set(codes, at >> 2);
-    if (kind === SetKind.Any) this.kernels.hashSet(handle); // what a set there has can be ordered
+    if (kind === SetKind.Any) this.kernels.packSet(handle); // what a set there has can be ordered
     if (set.positions === null) return handle;
     this.words.set(set.positions, positions >> 2);
     this.words[(handle + 32) >> 2] = positions;
@@ -396,10 +404,18 @@ export class LinearMemory {
       this.kernels.orderAnyway(handle);
       this.look();
     };
-    const set = new FrozenSet(kind, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     if (!ordered) recipe();
+    const isPacked = kind !== SetKind.Any && (kind !== SetKind.Cell || !this.codes(handle).some(isOfLeastColor));
+    const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     this.fill(set, handle);
     return set;
+  }
+
+  /** The codes of a packed set. */
+  private codes(handle: Handle): Int32Array<ArrayBuffer> {
+    const at = handle >> 2;
+    const codes = this.words[at + 3] >> 2;
+    return this.words.slice(codes, codes + this.words[at + 2]);
   }
 
   /** Gives a set the elements, and the table where it has one, of a handle. */
@@ -412,9 +428,10 @@ export class LinearMemory {
       set.mask = words[at + 9];
       set.fill = words[at + 10];
     }
-    const codes = words[at + 3] >> 2;
-    if (set.kind === SetKind.Any) set.values = this.values(codes, set.size);
-    else set.codes = words.slice(codes, codes + set.size);
+    if (words[at + 1] === SetKind.Any) set.values = this.values(words[at + 3] >> 2, set.size);
+    else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), cellValue);
+    else if (set.kind === SetKind.Cell) set.codes = this.codes(handle).map((code) => code - COLOR);
+    else set.codes = this.codes(handle);
   }
 
   /** A pair's first item when that is an int. */
@@ -441,6 +458,23 @@ export class LinearMemory {
 export function pairWords({ items }: Tuple): number[] | null {
   const isPair = items.length === 2 && items.every((item) => typeof item === 'number' && Math.abs(item) < MOST_INT);
   return isPair ? [OBJECT.tuple, 2, -1, 0, ...items.map((item) => (Number(item) << 1) | 1)] : null;
+}
+
+/** The codes as they are held; null where they cannot be. */
+function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | null {
+  if (kind === SetKind.Int) return codes;
+  if (codes.some((code) => (code & FAR) !== 0)) return null;
+  if (kind !== SetKind.Cell) return codes;
+  return codes.some((code) => colorOf(code) > MAX_COLOR) ? null : codes.map((code) => code + COLOR);
+}
+
+/** Whether a code that is held is of a cell whose color is not packed on values. */
+const isOfLeastColor = (code: number): boolean => code < COLOR;
+
+/** The cell of a code that is held. */
+function cellValue(code: number): Value {
+  if (!isOfLeastColor(code)) return codeValue(SetKind.Cell, code - COLOR);
+  return new Tuple([MIN_COLOR, codeValue(SetKind.Pair, code)]);
 }
 
 /** As many bytes as there is room for, from a place on. */

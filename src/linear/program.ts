@@ -83,7 +83,7 @@ export function runHeld(
   const memory = linearMemory();
   const image = imageOf(plan, memory);
   if (image === null) return null;
-  memory.clear();
+  memory.clear(false);
   memory.beat = (sample) => {
     heartbeat[0] = first + sample;
   };

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { BATTS } from '../../src/batt/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
 import { Engine, type Profile, type Unit } from '../../src/engine/index.js';
-import { engineFor, LinearEngine, LinearMemory } from '../../src/linear/index.js';
+import { engineFor, LinearEngine, LinearMemory, runHeld } from '../../src/linear/index.js';
 import { battPlan, programPlan } from '../../src/pipeline/index.js';
 import { parse, readPrograms } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';
@@ -88,6 +88,60 @@ describe('programs that run alone', () => {
     const [program] = parse(`def solve(I):\n  ${body}\n  return O\n`, arcDsl, 'test');
     const plan = programPlan(program);
     expect(outcomes(new LinearEngine(plan, 'fail'), 0)).toEqual(outcomes(new Engine(plan, 'fail'), 0));
+  });
+});
+
+describe('programs that mark cells with -1 run alone wholly in linear memory', () => {
+  const random = new Random(1, 0);
+  const below = (end: number): number => Math.floor(random.unit() * end);
+  const inputs = Array.from({ length: 40 }, (_, k) => {
+    const [h, w] = k === 0 ? [1, 1] : k === 1 ? [34, 34] : [1 + below(9), 1 + below(9)];
+    const colors = [0, ...Array.from({ length: 1 + below(k % 2 === 0 ? 2 : 12) }, () => below(14))];
+    return new Grid(
+      h,
+      w,
+      Int8Array.from({ length: h * w }, () => colors[below(colors.length)]),
+    );
+  });
+
+  test.each([
+    'x2 = objects(x1, T, F, T)\n  O = order(x2, size)',
+    'O = objects(x1, F, T, F)',
+    'x2 = objects(x1, T, T, F)\n  O = colorfilter(x2, NEG_ONE)',
+    'O = partition(x1)',
+    'O = fgpartition(x1)',
+    'O = frontiers(x1)',
+    'O = palette(x1)',
+    'x2 = fgpartition(x1)\n  x3 = merge(x2)\n  O = palette(x3)',
+    'x2 = partition(x1)\n  x3 = merge(x2)\n  x4 = mostcolor(x3)\n  x5 = leastcolor(x3)\n  O = astuple(x4, x5)',
+    'x2 = partition(x1)\n  O = apply(color, x2)',
+    'x2 = partition(x1)\n  x3 = argmin(x2, color)\n  O = occurrences(x1, x3)',
+    'x2 = asobject(x1)\n  x3 = shift(x2, UNITY)\n  O = occurrences(x1, x2)',
+    'x2 = ofcolor(x1, NEG_ONE)\n  x3 = toobject(x2, x1)\n  x4 = hperiod(x3)\n  x5 = vperiod(x3)\n  O = astuple(x4, x5)',
+    'x2 = asobject(x1)\n  x3 = hperiod(x2)\n  x4 = vperiod(x2)\n  O = astuple(x3, x4)',
+    'x2 = asindices(x1)\n  x3 = recolor(NEG_ONE, x2)\n  x4 = recolor(13, x2)\n  O = combine(x3, x4)',
+    'x2 = asobject(x1)\n  x3 = sfilter(x2, f)\n  x4 = difference(x2, x3)\n  O = astuple(x3, x4)',
+    'x2 = asobject(x1)\n  x3 = shift(x2, UNITY)\n  O = underpaint(x1, x3)',
+    'x2 = asobject(x1)\n  x3 = upscale(x2, TWO)\n  O = paint(x1, x3)',
+    'x2 = asobject(x1)\n  x3 = dmirror(x2)\n  x4 = intersection(x2, x3)\n  O = order(x4, identity)',
+    'x2 = objects(x1, T, F, F)\n  x3 = argmin(x2, color)\n  O = move(x1, x3, UNITY)',
+    'x2 = partition(x1)\n  x3 = mapply(toindices, x2)\n  O = recolor(NEG_ONE, x3)',
+    'x2 = asobject(x1)\n  x3 = minimum(x2)\n  x4 = maximum(x2)\n  O = astuple(x3, x4)',
+  ])('%s', (body) => {
+    const [program] = parse(
+      `def solve(I):\n  f = matcher(first, NEG_ONE)\n  x1 = replace(I, 0, NEG_ONE)\n  ${body}\n  return O\n`,
+      arcDsl,
+      'test',
+    );
+    const plan = programPlan(program);
+    const engine = new Engine(plan, 'fail');
+    engine.beginTasks([tasks[0].S], [true]);
+    for (const I of inputs) {
+      const [[wanted]] = engine.solve([{ task: 0, I, C: null }], 0);
+      const got = runHeld(plan, [I], [null], new Int32Array(2), 0);
+      if (engine.laneFailures[0] === null) expect(got?.map(shown)).toEqual([shown(wanted)]);
+      else expect(got).toBeNull();
+    }
   });
 });
 

@@ -14,6 +14,8 @@ import {
   EMPTY_TUPLE,
   encode,
   Fn,
+  type FrozenSet,
+  Grid,
   NAN,
   resetBudget,
   type Value,
@@ -36,10 +38,18 @@ function onValues(name: string, args: readonly Value[]): string {
 
 /** The same in linear memory; null where it is left to the kernel on values. */
 function held(name: string, args: readonly Value[]): string | null {
-  const called = callHeld(arcDsl.operations.get(name)?.kernel ?? (() => null), args);
+  const called = callHeld(operationOf(name).kernel, args);
   if (called === null) return null;
   return called.failed ? 'fails' : `${shown(called.value)} work ${called.work}`;
 }
+
+/** As {@link held}, where the work need not be that on values. */
+function heldFreely(name: string, args: readonly Value[]): string | null {
+  const called = callHeld(operationOf(name).kernel, args, undefined, false);
+  if (called === null) return null;
+  return called.failed ? 'fails' : shown(called.value);
+}
+const withoutWork = (result: string): string => result.replace(/ work \d+$/, '');
 
 const shown = (result: Value): string => (result instanceof Fn ? functionText(result) : encode(result));
 const functionText = ({ name, parts, argcount, cost, depth }: Fn): string =>
@@ -89,6 +99,25 @@ test('values come back as they were put', () => {
   for (const one of [...values, NAN]) expect(encode(memory.value(memory.hold(one)))).toBe(encode(one));
 });
 
+test.each(['[-1,[0,0]]', '[13,[0,0]]', '[-1,[1,2]],[3,[4,0]],[-1,[0,2]],[-1,[-5,-7]],[13,[7167,7167]]'])(
+  'cells of the least and the highest color come back as they were put: %s',
+  (cells) => {
+    const one = value(`{"set":[${cells}]}`);
+    const memory = new LinearMemory();
+    for (const countsWork of [true, false]) {
+      memory.clear(countsWork);
+      const handle = memory.hold(one);
+      expect(handle).not.toBe(0);
+      expect(encode(memory.value(handle))).toBe(encode(one));
+      // Made anew: what is put is remembered.
+      const made = callHeld(operationOf('apply').kernel, [operationOf('identity').fn, one], memory, countsWork);
+      expect(made?.failed === false && [made.value].map((back) => [encode(back), (back as FrozenSet).kind])).toEqual([
+        [encode(one), (one as FrozenSet).kind],
+      ]);
+    }
+  },
+);
+
 test('what cannot be held is said', () => {
   const memory = new LinearMemory();
   for (const json of [
@@ -96,6 +125,7 @@ test('what cannot be held is said', () => {
     '[1,4294967296]',
     '{"set":[[0,[9000,0]]]}',
     '{"set":[[1,2,3]]}',
+    '{"set":[[14,[0,0]],[1,[0,0]]]}',
     '{"set":[1,{"nan":1}]}',
   ])
     expect(memory.hold(value(json))).toBe(0);
@@ -119,16 +149,104 @@ test('defaults outlast a lane that has others like them', () => {
   expect([EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one))).toEqual(handles);
 });
 
-test.each<readonly [string, readonly Value[]]>([['prapply', [operationOf('identity').fn, null, EMPTY_TUPLE]]])(
-  '%s with odd arguments',
-  (name, args) => {
-    const got = held(name, args);
-    if (got !== null) expect(got).toBe(onValues(name, args));
-  },
-);
+const CELLS_OF_CELLS = value('{"set":[[7,[5,[0,2]]],[8,[5,[5,0]]]]}'); // whose locations are cells
+
+test.each<readonly [string, readonly Value[]]>([
+  ['prapply', [operationOf('identity').fn, null, EMPTY_TUPLE]],
+  ['ulcorner', [CELLS_OF_CELLS]],
+  ['leftmost', [CELLS_OF_CELLS]],
+  ['height', [CELLS_OF_CELLS]],
+  ['center', [CELLS_OF_CELLS]],
+])('%s with odd arguments', (name, args) => {
+  const got = held(name, args);
+  if (got !== null) expect(got).toBe(onValues(name, args));
+});
+
+/** Grids with colors around those of packed cells. */
+const marked: fc.Arbitrary<Grid> = fc
+  .tuple(grids, fc.uniqueArray(fc.integer({ min: -2, max: 15 }), { minLength: 1, maxLength: 16 }), fc.boolean())
+  .map(([{ h, w, cells }, list, isPacked]) => {
+    const colors = isPacked ? [-1, ...list.filter((color) => color > -1 && color < 14)] : list;
+    return new Grid(
+      h,
+      w,
+      cells.map((cell) => colors[cell % colors.length]),
+    );
+  });
+const objectsOf = (grid: Grid): FrozenSet[] => {
+  const parts = call('partition', [grid]) as FrozenSet;
+  return [call('asobject', [grid]), ...parts.values] as FrozenSet[];
+};
+
+/** An operation, and its arguments after the first one. */
+type Step = readonly [name: string, rest: readonly Value[]];
+const steps = (...names: readonly string[]): Step[] => names.map((name) => [name, []]);
+const each = (name: string, ...seconds: readonly Value[]): Step[] => seconds.map((one) => [name, [one]]);
+
+describe('colors beside those of grids', () => {
+  test.each([
+    ...steps('partition', 'fgpartition', 'frontiers', 'asobject', 'palette', 'mostcolor', 'leastcolor', 'p_g'),
+    ...each('o_g', 0, 1, 2, 3, 4, 5, 6, 7),
+    ...each('ofcolor', -2, -1, 0, 13, 14),
+  ])('%s %j', (name, rest) => {
+    fc.assert(
+      fc.property(marked, (grid) => {
+        agree(name, [grid, ...rest]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ...steps('palette', 'numcolors', 'mostcolor', 'leastcolor', 'color', 'hperiod', 'vperiod', 'toindices'),
+    ...steps('normalize', 'hmirror', 'dmirror', 'inbox', 'backdrop', 'centerofmass', 'totuple', 'minimum', 'maximum'),
+    ...each('colorcount', -1, 13, 14),
+    ...each('insert', value('[-1,[0,1]]'), value('[13,[0,1]]'), value('[14,[0,1]]')),
+    ...each('upscale', 2),
+    ...each('shift', value('[1,-1]')),
+  ])('%s %j of objects', (name, rest) => {
+    fc.assert(
+      fc.property(marked, (grid) => {
+        for (const object of objectsOf(grid)) agree(name, [object, ...rest]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('objects on grids', () => {
+    fc.assert(
+      fc.property(marked, marked, patches, fc.integer({ min: -2, max: 15 }), (grid, other, patch, color) => {
+        const object = call('asobject', [other]);
+        for (const name of ['paint', 'underpaint', 'occurrences', 'subgrid', 'cover', 'toobject']) {
+          agree(name, name === 'subgrid' || name === 'toobject' ? [object, grid] : [grid, object]);
+        }
+        for (const name of ['fill', 'underfill']) agree(name, [grid, color, patch]);
+        agree('move', [grid, object, value('[1,0]')]);
+        agree('recolor', [color, patch]);
+        agree('toobject', [patch, grid]);
+        agree('replace', [grid, grid.cells[0], color]);
+        for (const name of ['combine', 'intersection', 'difference']) agree(name, [object, call('asobject', [grid])]);
+        const objects = call('partition', [grid]);
+        agree('colorfilter', [objects, color]);
+        agree('merge', [objects]);
+        for (const key of ['color', 'size', 'totuple', 'palette']) agree('order', [objects, operationOf(key).fn]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Expects of both ways to call in linear memory what the call on values gives, or that it is left to that. */
+function agree(name: string, args: readonly Value[]): void {
+  const got = held(name, args);
+  const freely = heldFreely(name, args);
+  const wanted = got === null && freely === null ? '' : onValues(name, args);
+  if (got !== null) expect([name, got]).toEqual([name, wanted]);
+  if (freely !== null) expect([name, freely]).toEqual([name, withoutWork(wanted)]);
+}
 
 describe('chains of calls on sets whose order nobody asked for', () => {
-  const steps: readonly (readonly [string, readonly string[]])[] = [
+  const links: readonly (readonly [string, readonly string[]])[] = [
     ['toindices', []],
     ['shift', ['[2,-3]']],
     ['hmirror', []],
@@ -143,12 +261,19 @@ describe('chains of calls on sets whose order nobody asked for', () => {
     ['ulcorner', []],
     ['backdrop', []],
     ['corners', []],
+    ['asobject', []],
+    ['partition', []],
+    ['frontiers', []],
+    ['palette', []],
+    ['o_g', ['5']],
+    ['colorfilter', ['-1']],
+    ['first', []],
   ];
 
   test('give the same elements in the same order', () => {
     const chains = fc.tuple(
-      fc.oneof(grids, patches),
-      fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 5 }),
+      fc.oneof(grids, patches, marked),
+      fc.array(fc.constantFrom(...links), { minLength: 1, maxLength: 5 }),
     );
     fc.assert(
       fc.property(chains, ([start, chain]) => {
@@ -158,11 +283,9 @@ describe('chains of calls on sets whose order nobody asked for', () => {
           const outer = args.reduce<Value>((fn, arg) => call('rbind', [fn, value(arg)]), operation?.fn ?? null);
           return call('compose', [outer, inner]);
         }, arcDsl.operations.get('identity')?.fn ?? null);
-        const args = [f, call('initset', [start])];
-        const got = held('apply', args);
-        if (got !== null) expect(got).toBe(onValues('apply', args));
+        agree('apply', [f, call('initset', [start])]);
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 });

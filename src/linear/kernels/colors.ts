@@ -9,8 +9,8 @@ import { frozenCopyOf, frozenCopyOfValues, order, setOf } from './set';
 import { addCodes, begin, codesInOrder } from './table';
 import { itemA, unpackPair } from './unpack';
 import {
-  ANY, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW, hasPackedColors, int, INT,
-  isSet, isTuple, items, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  ANY, areOfLocations, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW,
+  hasPackedColors, int, INT, isSet, isTuple, items, MIN_COLOR, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
 // ---- the tally: how often each color occurs in what was counted last
@@ -70,7 +70,7 @@ function tallyObject(s: Value): void {
   startTally();
   const n = sizeOf(s);
   for (let k = 0; k < n; k++) countByte(<u32>colorOf(code(s, k)), 0);
-  isLow = true;
+  isLow = times(MIN_COLOR) === 0;
 }
 
 const TIE = 128;
@@ -102,7 +102,7 @@ function firstOfTied(colors: usize, n: i32, most: bool): i32 {
 
 // ---- which colors there are, and their order in a set
 
-/** A bit for each color of a grid whose colors can be packed. */
+/** A bit for each color of a grid whose colors can be packed: that of -1 is the highest, the sign. */
 function bitsOfGrid(g: Value): i32 {
   const end = cellsAt(g) + <usize>(gridH(g) * gridW(g));
   let bits = 0;
@@ -117,11 +117,11 @@ function bitsOfObject(s: Value): i32 {
 }
 
 /**
- * Whether the order of a set of colors depends on which of them came first: up to four are in a table of eight places, where two
- * may want the same one. More have a larger table with a place for each.
+ * Whether the order of a set of colors may depend on which of them came first: up to four are in a table of eight places, where two
+ * may want the same one. More have a larger table with a place for each; where that of -1 is, is not asked.
  */
 function collide(bits: i32): bool {
-  return popcnt(bits) < 5 && (bits & (bits >> 8)) !== 0;
+  return bits < 0 || popcnt(bits) < 5 && (bits & (bits >> 8)) !== 0;
 }
 
 /** Colors that do not collide in the order of a set of them, into memory; returns how many. */
@@ -364,7 +364,7 @@ export function color(object: Value): Value {
     addWork(n);
     let differing = 0;
     for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
-    if (colorOf(differing) === 0) return int(colorOf(code(object, 0)));
+    if (areOfLocations(differing)) return int(colorOf(code(object, 0)));
   } else if (elementsOf(object) === ANY && !holdsTuples(object)) return FAILED;
   return firstItem(elementAt(n > 1 ? order(object) : object, 0));
 }

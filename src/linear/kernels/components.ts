@@ -156,7 +156,7 @@ function prepare(grid: Value, univalued: bool, background: i32): void {
   const w = gridW(grid);
   const stride = w + 1;
   memory.fill(paint, <u8>WALL, <usize>((h + 1) * stride + w + 2));
-  const colors = univalued ? 15 : 0;
+  const colors = univalued ? 15 : 0; // what is left of -1 is no other color
   for (let i = 0, k = 0; i < h; i++) {
     let place = <usize>((i + 1) * stride + 1);
     let location = locate(i, 0);

@@ -49,8 +49,8 @@ export function hashCode(elements: i32, c: i32): u64 {
   if (elements === PAIR) return hashLocation(c);
   if (elements === INT) return hashInt(<i64>c);
   if (elements === FLAT)
-    return endTuple(mix(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), <u64>colorOf(c)), 3);
-  return endTuple(mix(mix(P5, <u64>colorOf(c)), hashLocation(c & LOCATION_MASK)), 2);
+    return endTuple(mix(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), hashInt(<i64>colorOf(c))), 3);
+  return endTuple(mix(mix(P5, hashInt(<i64>colorOf(c))), hashLocation(c & LOCATION_MASK)), 2);
 }
 
 export function hashValue(v: Value): u64 {

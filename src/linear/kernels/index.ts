@@ -1,17 +1,16 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
 import { fit, nameCombinator, newFn, resetCalls } from './functions';
-import { hashSet } from './hash';
 import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
 import { setSample, tellSample } from './progress';
-import { order } from './set';
-import { EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
+import { order, packSet } from './set';
+import { countWork, EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
 import { writeValue } from './writer';
 
 export { sample } from './progress';
 export { textEnd } from './writer';
-export { fit, hashSet, nameCombinator, newFn, newGrid, newTuple, take, writeValue };
+export { fit, nameCombinator, newFn, newGrid, newTuple, packSet, take, writeValue };
 
 export function start(limit: u32): void {
   startArena(limit);
@@ -21,9 +20,11 @@ export function start(limit: u32): void {
 export function keep(): void {
   keepArena();
 }
-export function empty(): void {
+/** Forgets the others. From then on work is counted as on values, or need not be. */
+export function empty(countsWork: bool): void {
   emptyArena();
   forgetFields();
+  countWork(countsWork);
 }
 
 /** The step in work. */

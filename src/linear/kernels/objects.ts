@@ -13,8 +13,9 @@ import {
 import { begin, finish, mergeSet, tableSize } from './table';
 import { cellOf, zippedWidth } from './unpack';
 import {
-  ANY, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH,
-  gridW, hasPackedColors, int, INT, intOf, isSet, locate, newSet, packedGrid, recipeSet, sequenceSet, sizeOf, takeCodes, Value,
+  ANY, areOfLocations, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE,
+  FAILED, gridH, gridW, hasPackedColors, int, INT, intOf, isSet, locate, MIN_COLOR, newSet, packedGrid, recipeSet, sequenceSet,
+  sizeOf, takeCodes, Value,
 } from './value';
 
 const NO_COLOR = -1000;
@@ -116,6 +117,10 @@ function foregroundByValue(rows: Value): Value {
 }
 
 const ends: usize = memory.data(16 << 2);
+/** Where it is noted where the cells of a color end. */
+function endOf(color: i32): usize {
+  return ends + (<usize>(color - MIN_COLOR) << 2);
+}
 
 /** The cells of each of the first of `colors` as an object, row by row; at most one color of the grid is not among these. */
 function byColor(g: Value, count: i32): Value {
@@ -126,21 +131,21 @@ function byColor(g: Value, count: i32): Value {
   tallyCells(g);
   const codes = takeCodes(total);
   let room = codes;
-  let rest: u32 = 0xffff;
+  let rest: u32 = 0xffff; // a bit for each color from the least on
   for (let k = 0; k < count; k++) {
-    const color = load<u32>(colors + (<usize>k << 2));
-    store<u32>(ends + (color << 2), <u32>room);
-    room += <usize>times(<i32>color) << 2;
-    rest &= ~(1 << color);
+    const color = load<i32>(colors + (<usize>k << 2));
+    store<u32>(endOf(color), <u32>room);
+    room += <usize>times(color) << 2;
+    rest &= ~(1 << (color - MIN_COLOR));
   }
-  for (let color: usize = 0; color < 16; color++) if ((rest >> <u32>color) & 1) store<u32>(ends + (color << 2), <u32>room);
+  for (let k = 0; k < 16; k++) if ((rest >> k) & 1) store<u32>(endOf(k + MIN_COLOR), <u32>room);
   distribute(cellsAt(g), h, w);
   giveBack(room, codes + (<usize>total << 2));
   const parts = takeCodes(count);
   for (let k = 0; k < count; k++) {
-    const color = load<u32>(colors + (<usize>k << 2));
-    const size = times(<i32>color);
-    const start = <usize>load<u32>(ends + (color << 2)) - (<usize>size << 2);
+    const color = load<i32>(colors + (<usize>k << 2));
+    const size = times(color);
+    const start = <usize>load<u32>(endOf(color)) - (<usize>size << 2);
     store<u32>(parts + (<usize>k << 2), sequenceSet(CELL, size, start));
   }
   return sequenceSet(ANY, count, parts);
@@ -148,23 +153,23 @@ function byColor(g: Value, count: i32): Value {
 
 /** Writes the cells to where their colors end, which moves on. */
 function distribute(from: usize, h: i32, w: i32): void {
-  let color: u32 = load<u8>(from);
-  let to = <usize>load<u32>(ends + (color << 2));
+  let color = <i32>load<i8>(from);
+  let to = <usize>load<u32>(endOf(color));
   let at = from;
   for (let i = 0; i < h; i++) {
     let location = locate(i, 0);
     for (let j = 0; j < w; j++, at++, location++) {
-      const next: u32 = load<u8>(at);
+      const next = <i32>load<i8>(at);
       if (next !== color) {
-        store<u32>(ends + (color << 2), <u32>to);
-        to = <usize>load<u32>(ends + (next << 2));
+        store<u32>(endOf(color), <u32>to);
+        to = <usize>load<u32>(endOf(next));
         color = next;
       }
-      store<i32>(to, cellCode(<i32>color, location));
+      store<i32>(to, cellCode(color, location));
       to += 4;
     }
   }
-  store<u32>(ends + (color << 2), <u32>to);
+  store<u32>(endOf(color), <u32>to);
 }
 
 export function frontiers(grid: Value): Value {
@@ -274,7 +279,7 @@ function firstColor(object: Value): i32 {
   addWork(n);
   let differing = 0;
   for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
-  if (colorOf(differing) !== 0) order(object);
+  if (!areOfLocations(differing)) order(object);
   return colorOf(code(object, 0));
 }
 

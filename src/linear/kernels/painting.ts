@@ -7,8 +7,8 @@ import { isPatch } from './patch';
 import { shiftBy, toindices } from './patches';
 import { order, packAll } from './set';
 import {
-  cell, CELL, cellsAt, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isSet, isTuple, items,
-  locate, newGrid, packedKind, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  areOfLocations, cell, CELL, cellsAt, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isSet,
+  isTuple, items, locate, newGrid, packedKind, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
 function copyOf(g: Value): Value {
@@ -91,7 +91,7 @@ function paintCodes(g: Value, di: i32, dj: i32): bool {
     differing |= c ^ first;
     if (<u32>i < <u32>h && <u32>j < <u32>w) store<i8>(cells + <usize>(i * w + j), <i8>colorOf(c));
   }
-  if (colorOf(differing) === 0) return true;
+  if (areOfLocations(differing)) return true;
   for (let from = codes; from < end; from += 4) {
     const c = load<i32>(from);
     const i = rowOf(c) + di;
@@ -117,7 +117,7 @@ function underpaintCodes(copy: Value, g: Value, background: i32): bool {
     differing |= c ^ first;
     if (at >= 0 && <i32>load<i8>(cells + <usize>at) === background) store<i8>(cells + <usize>at, <i8>colorOf(c));
   }
-  if (colorOf(differing) === 0) return true;
+  if (areOfLocations(differing)) return true;
   for (let from = codes; from < end; from += 4) {
     const c = load<i32>(from);
     const at = placeOf(c, h, w);

@@ -3,8 +3,8 @@ import { lengthOfTuple } from './functions';
 import { addWork, decline } from './memory';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from './set';
 import {
-  ANY, CELL, code, colorOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, gridW, isEmptyTuple, isGrid, isNear, isOrdered,
-  isSet, isTuple, LOCATION_MASK, PAIR, recipeSet, sequenceSet, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  ANY, areOfLocations, CELL, code, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, gridW, isEmptyTuple, isGrid, isNear,
+  isOrdered, isSet, isTuple, LOCATION_MASK, PAIR, recipeSet, sequenceSet, sizeOf, takeCodes, tupleItem, tupleLength, Value,
 } from './value';
 
 export function isPatch(v: Value): bool {
@@ -56,7 +56,7 @@ export function locationsOf(s: Value): Value {
   let differing = 0;
   for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
   let located: Value;
-  if (colorOf(differing) === 0) located = offsetSet(s, PAIR, -(code(s, 0) & ~LOCATION_MASK));
+  if (areOfLocations(differing)) located = offsetSet(s, PAIR, -(code(s, 0) & ~LOCATION_MASK));
   else {
     const depth = isOrdered(s) ? 0 : depthAfter(s);
     const codes = takeCodes(n);

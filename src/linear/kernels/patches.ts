@@ -9,8 +9,8 @@ import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, offsetSet, rig
 import { setOf } from './set';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from './unpack';
 import {
-  CELL, cellCode, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, int, intOf, isGrid, isInt, isSet, isTuple, MAX_COLOR, pair,
-  setTupleItem, sizeOf, takeCodes, TRUE, tupleLength, tupleOf, Value,
+  CELL, cellCode, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, int, intOf, isGrid, isInt, isPackedColor, isSet, isTuple,
+  pair, PAIR, setTupleItem, sizeOf, takeCodes, TRUE, tupleLength, tupleOf, Value,
 } from './value';
 
 /** Whether a value is a tuple of two items, else unpacking it fails; declines two of anything else. */
@@ -106,7 +106,7 @@ export function recolor(value: Value, patch: Value): Value {
   const located = toindices(patch);
   const n = countOf(located);
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
-  if (!isPatch(patch) || !isInt(value) || intOf(value) < 0 || intOf(value) > MAX_COLOR) return colored(value, located, n);
+  if (!isPatch(patch) || !isInt(value) || !isPackedColor(intOf(value))) return colored(value, located, n);
   const cells = offsetSet(located, CELL, cellCode(intOf(value), 0));
   if (load<i32>(patch, 64) !== 0) setBounds(cells, topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
   return cells;
@@ -148,7 +148,7 @@ function extreme(patch: Value, coordinate: i32, highest: bool): Value {
   const located = toindices(patch);
   const n = countOf(located);
   if (n <= 0) return FAILED;
-  if (isPatch(located)) return boundOf(located, coordinate, highest);
+  if (isSet(located) && elementsOf(located) === PAIR) return boundOf(located, coordinate, highest);
   const locations = valuesOf(located);
   let best = FAILED;
   for (let k = 0; k < n; k++) {
@@ -189,7 +189,7 @@ function cornerOfAny(patch: Value, lowest: bool, rightmost: bool): Value {
   const located = toindices(patch);
   const n = countOf(located);
   if (n < 0) return FAILED;
-  if (isPatch(located)) {
+  if (isSet(located) && elementsOf(located) === PAIR) {
     addWork(2);
     return pair(boundOf(located, ROW, lowest), boundOf(located, COLUMN, rightmost));
   }

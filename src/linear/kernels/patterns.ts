@@ -5,7 +5,7 @@ import { normalize } from './patches';
 import { frozenCopyOf } from './set';
 import {
   CELL, cellsAt, code, colorOf, columnOf, elementsOf, EMPTY_SET, FAILED, gridH, gridW, int, isGrid, isNear, isTuple, locate,
-  MAX_COLOR, packedGrid, PAIR, rowOf, sizeOf, takeCodes, tupleLength, Value,
+  MAX_COLOR, MIN_COLOR, packedGrid, PAIR, rowOf, sizeOf, takeCodes, tupleLength, Value,
 } from './value';
 
 /** Whether Python fails to move a patch to the origin; declines what it moves but is not packed. */
@@ -70,10 +70,11 @@ const WORD = 32;
 const MAX_ROWS = 1 << 10;
 
 /**
- * The rows of a grid as bit masks, one for each color: bit j of mask `color * h + i` is row i, column j. Those of the last grid are
+ * The rows of a grid as bit masks, for each color from the least on: bit j of its mask i is row i, column j. Those of the last grid are
  * kept, with a copy of it: programs look for one object after the other on it.
  */
-const masks: usize = memory.data(((MAX_COLOR + 1) * MAX_ROWS) << 2);
+const COLORS = MAX_COLOR - MIN_COLOR + 1;
+const masks: usize = memory.data((COLORS * MAX_ROWS) << 2);
 /** As far off a multiple of 8 as a grid's cells, which are compared with it faster so. */
 const copied: usize = memory.data(WORD * MAX_ROWS + 8) + 4;
 let copiedH: i32 = 0;
@@ -90,24 +91,25 @@ function makeMasks(grid: Value): void {
   copiedH = h;
   copiedW = w;
   memory.copy(copied, cells, <usize>(h * w));
-  memory.fill(masks, 0, <usize>((MAX_COLOR + 1) * h) << 2);
+  memory.fill(masks, 0, <usize>(COLORS * h) << 2);
   let at = cells;
   for (let i = 0; i < h; i++) {
     for (let j = 0; j < w; ) {
-      const color = load<i8>(at);
+      const color = <i32>load<i8>(at);
       const from = j;
       do {
         j++;
         at++;
-      } while (j < w && load<i8>(at) === color);
-      const mask = masks + (<usize>(<i32>color * h + i) << 2);
+      } while (j < w && <i32>load<i8>(at) === color);
+      const mask = maskAt(color, h, i);
       store<u32>(mask, load<u32>(mask) | (((<u32>-1) >>> (WORD - (j - from))) << from));
     }
   }
 }
 
-function maskAt(k: i32): usize {
-  return masks + (<usize>k << 2);
+/** The mask of a color for a row of a grid of this height. */
+function maskAt(color: i32, h: i32, i: i32): usize {
+  return masks + (<usize>((color - MIN_COLOR) * h + i) << 2);
 }
 function hitsOf(i: i32): u32 {
   return load<u32>(hits + (<usize>i << 2));
@@ -151,7 +153,7 @@ function keepObjects(grid: Value, object: Value, rows: i32): void {
   const parts = take(<usize>n << 3);
   for (let k = 0; k < n; k++) {
     const c = code(object, k);
-    store<u32>(parts + (<usize>k << 3), <u32>maskAt(colorOf(c) * gridH(grid) + rowOf(c) - top));
+    store<u32>(parts + (<usize>k << 3), <u32>maskAt(colorOf(c), gridH(grid), rowOf(c) - top));
     store<i32>(parts + (<usize>k << 3), columnOf(c) - left, 4);
   }
   const end = parts + (<usize>n << 3);
@@ -169,9 +171,9 @@ function keepBlocks(grid: Value, object: Value): void {
   const h = gridH(grid);
   const height = bottomOf(object) - topOf(object) + 1;
   const width = rightOf(object) - leftOf(object) + 1;
-  const first = colorOf(code(object, 0)) * h;
+  const color = colorOf(code(object, 0));
   for (let i = 0; i < h; i++) {
-    let bits = load<u32>(maskAt(first + i));
+    let bits = load<u32>(maskAt(color, h, i));
     for (let run = 1; run < width && bits !== 0; run *= 2) bits &= bits >>> min(run, width - run);
     setHits(i, bits);
   }
@@ -211,7 +213,7 @@ function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: 
 // ---- periods
 
 const MAX_RASTER = 1 << 16;
-/** The colors of an object plus 1, 0 where it has no cell; and 255 where it has one. 8 bytes more are read. */
+/** The colors of an object from 1 on, 0 where it has no cell; and 255 where it has one. 8 bytes more are read. */
 const raster: usize = memory.data(MAX_RASTER + 8);
 const filled: usize = memory.data(MAX_RASTER + 8);
 
@@ -254,7 +256,7 @@ function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): void 
     const j = columnOf(c) - leftOf(object);
     const at = <usize>(alongRows ? i * size + j : j * size + i);
     if (load<u8>(filled + at) !== 0) decline();
-    store<u8>(raster + at, <u8>(colorOf(c) + 1));
+    store<u8>(raster + at, <u8>(colorOf(c) - MIN_COLOR + 1));
     store<u8>(filled + at, 255);
   }
 }

@@ -11,8 +11,8 @@ import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches'
 import { setOf } from './set';
 import { itemA, itemB, unpackPair, zippedWidth } from './unpack';
 import {
-  bool_, CELL, code, colorOf, columnOf, COORD_BITS, COORD_MASK, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE,
-  gridW, int, isGrid, isSet, isTuple, pair, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleOf, Value,
+  areOfLocations, bool_, CELL, code, columnOf, COORD_BITS, COORD_MASK, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED,
+  FALSE, gridW, int, isGrid, isSet, isTuple, pair, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleOf, Value,
 } from './value';
 
 /** Python's `len`, or -1. */
@@ -84,7 +84,7 @@ function areOfOneColor(s: Value): bool {
   const n = sizeOf(s);
   let differing = 0;
   for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
-  return colorOf(differing) === 0;
+  return areOfLocations(differing);
 }
 
 export function centerofmass(patch: Value): Value {

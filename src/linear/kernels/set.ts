@@ -1,6 +1,6 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 import { orderComponent, orderComponents } from './components';
-import { fingerprint } from './hash';
+import { fingerprint, hashSet } from './hash';
 import { hasCode, hasValue, positionOfValue } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
@@ -306,6 +306,18 @@ export function setOf(values: usize, n: i32): Value {
   const s = newSet(ANY, tableSize(), 0);
   finish(s);
   return s;
+}
+
+/** Packs a set of values where it can be: on values one of cells of color -1 is not. Elsewhere traps where the hash of an element is not known. */
+export function packSet(s: Value): void {
+  hashSet(s);
+  const n = sizeOf(s);
+  const elements = packedKind(code(s, 0));
+  if (elements === ANY) return;
+  const codes = takeCodes(n);
+  if (!packAll(elements, codesOf(s), n, codes)) return;
+  store<i32>(s, elements, 4);
+  store<u32>(s, <u32>codes, 12);
 }
 
 /** `frozenset(results)`, where result k was made of the k-th element of the source as it stands. */

@@ -123,14 +123,16 @@ export function newGrid(h: i32, w: i32): Value {
   addWork(h * w);
   return g;
 }
-/** Whether all cells are colors of packed cells. */
+/** Whether all cells are colors of packed cells; declines where they are so on values alone, which counts other work. */
 export function hasPackedColors(g: Value): bool {
   let known = load<i32>(g, 12);
   if (known < 0) {
     const n = gridH(g) * gridW(g);
     let worst: u32 = 0;
-    for (let k = 0; k < n; k++) worst = max(worst, <u32>load<u8>(cellsAt(g) + <usize>k));
-    known = worst <= <u32>MAX_COLOR ? 1 : 0;
+    for (let k = 0; k < n; k++) worst = max(worst, (<u32>load<u8>(cellsAt(g) + <usize>k) - <u32>lowestColor) & 0xff);
+    const highest = <i32>worst + lowestColor;
+    if (countsWork() && highest === MAX_COLOR_OF_VALUES) decline();
+    known = highest <= MAX_COLOR ? 1 : 0;
     store<i32>(g, known, 12);
   }
   return known === 1;
@@ -262,7 +264,29 @@ export const COORD_BIAS = 1 << 10;
 export const FAR = 1 << (2 * COORD_BITS);
 export const LOCATION_BITS = 2 * COORD_BITS + 1;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
-export const MAX_COLOR = 14;
+
+/**
+ * Colors of packed cells. A code holds how far one is above the least: no more than 14, so that a code plus 1 is positive. Those of
+ * `src/value` are from 0 to 14.
+ */
+export const MIN_COLOR = -1;
+export const MAX_COLOR = 13;
+const MAX_COLOR_OF_VALUES = 14;
+
+/**
+ * The least color that is packed. On values a cell of color -1 is never packed, and work on cells that are not is counted in another
+ * way: where work is counted it is not packed here either.
+ */
+let lowestColor: i32 = 0;
+export function countWork(counts: bool): void {
+  lowestColor = counts ? 0 : MIN_COLOR;
+}
+function countsWork(): bool {
+  return lowestColor === 0;
+}
+export function isPackedColor(color: i32): bool {
+  return color >= lowestColor && color <= MAX_COLOR;
+}
 
 export function isNear(i: i32, j: i32): bool {
   return i >= -COORD_BIAS && i <= COORD_MASK - COORD_BIAS && j >= -COORD_BIAS && j <= COORD_MASK - COORD_BIAS;
@@ -277,10 +301,14 @@ export function columnOf(c: i32): i32 {
   return (c & COORD_MASK) - COORD_BIAS;
 }
 export function colorOf(c: i32): i32 {
-  return c >> LOCATION_BITS;
+  return <i32>(<u32>c >>> LOCATION_BITS) + MIN_COLOR;
 }
 export function cellCode(color: i32, location: i32): i32 {
-  return (color << LOCATION_BITS) | location;
+  return ((color - MIN_COLOR) << LOCATION_BITS) | location;
+}
+/** Whether bits in which codes differ are of locations alone. */
+export function areOfLocations(differing: i32): bool {
+  return (differing & ~LOCATION_MASK) === 0;
 }
 
 /** The element of a packed set that a code stands for. */
@@ -331,11 +359,13 @@ function classify(t: Value): i32 {
       return PAIR;
     }
     const c = tupleItem(t, 2);
-    if (!isInt(c) || intOf(c) < 0 || intOf(c) > MAX_COLOR) return ANY;
+    if (!isInt(c) || intOf(c) < 0 || intOf(c) > MAX_COLOR_OF_VALUES) return ANY;
     packedCode = cellCode(intOf(c), location);
     return FLAT;
   }
-  if (n !== 2 || intOf(a) < 0 || intOf(a) > MAX_COLOR || packedKind(b) !== PAIR) return ANY;
+  if (n !== 2 || packedKind(b) !== PAIR) return ANY;
+  if (intOf(a) === MAX_COLOR_OF_VALUES) decline(); // sets of such cells are packed on values
+  if (!isPackedColor(intOf(a))) return ANY;
   packedCode = cellCode(intOf(a), packedCode);
   return CELL;
 }
