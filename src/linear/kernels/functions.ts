@@ -167,6 +167,8 @@ export function resetCalls(): void {
 }
 
 /** Counts a call, and all that it is known to make. */
+// @ts-ignore: a decorator of AssemblyScript
+@inline
 function enter(f: Value): void {
   const cost = costOf(f);
   addWork(cost);
@@ -345,6 +347,8 @@ export function truthy(v: Value): bool {
 export function lengthOfTuple(v: Value): i32 {
   return (isTuple(v) ? tupleLength(v) : isGrid(v) ? gridH(v) : -1);
 }
+// @ts-ignore: a decorator of AssemblyScript
+@inline
 export function itemOf(v: Value, k: i32): Value {
   return (isTuple(v) ? tupleItem(v, k) : rowTuple(v, k));
 }

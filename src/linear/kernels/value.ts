@@ -79,6 +79,8 @@ export function setTupleItem(t: Value, k: i32, item: Value): void {
 export function items(t: Value): usize {
   return t + 16;
 }
+// @ts-ignore: a decorator of AssemblyScript
+@inline
 export function newTuple(length: i32): Value {
   const t = <Value>take(16 + (<usize>length << 2));
   store<u32>(t, KIND_TUPLE);
@@ -91,6 +93,8 @@ export function tupleOf(length: i32): Value {
   addWork(length);
   return newTuple(length);
 }
+// @ts-ignore: a decorator of AssemblyScript
+@inline
 export function pair(a: Value, b: Value): Value {
   const t = newTuple(2);
   setTupleItem(t, 0, a);
