@@ -149,8 +149,8 @@ export class LinearMemory {
    */
   clear(countsWork = true): void {
     this.kernels.empty(countsWork);
-    this.held.clear();
-    this.made.clear();
+    if (this.held.size > 0) this.held.clear(); // to clear an empty map takes as long
+    if (this.made.size > 0) this.made.clear();
     this.lane++;
   }
 
@@ -200,6 +200,28 @@ export class LinearMemory {
       this.words[(at >> 2) + u] = handle;
     }
     return at;
+  }
+
+  /** As {@link putColumn}, for values that nobody asks for again: where they are held is not remembered. */
+  putInputs(values: readonly Value[]): number | null {
+    const at = this.tryWords(values.length);
+    if (at === null) return null;
+    for (let u = 0; u < values.length; u++) {
+      const value = values[u];
+      const handle = value instanceof Grid ? this.tryGrid(value) : this.hold(value);
+      if (handle === 0) return null;
+      this.words[(at >> 2) + u] = handle;
+    }
+    return at;
+  }
+
+  private tryGrid(grid: Grid): Handle {
+    try {
+      return this.putGrid(grid);
+    } catch (error) {
+      if (isDeclined(error)) return 0;
+      throw error;
+    }
   }
 
   /**

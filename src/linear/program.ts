@@ -92,7 +92,7 @@ export function runHeld(
   for (const position of image.addresses) memory.setWord(at + position * 4, memory.word(at + position * 4) + at);
   const slots = at + image.slots * 4;
   if (image.I >= 0) {
-    const column = memory.putColumn(inputs);
+    const column = memory.putInputs(inputs);
     if (column === null) return null;
     memory.setWord(slots + image.I * 4, column);
   }
