@@ -1,5 +1,5 @@
 /** Compiles the kernels in linear memory to dist/linear/kernels.wasm, unless it is newer than all they are made of. */
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const SOURCES = 'src/linear/kernels';
@@ -10,7 +10,9 @@ const sources = [fileURLToPath(import.meta.url), ...readdirSync(SOURCES).map((fi
 const changed = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 
 if (!existsSync(MADE) || statSync(MADE).mtimeMs < changed) {
-  const { default: asc } = await import('assemblyscript/asc'); // takes a second to load
+  // They take a second to load.
+  const { default: asc } = await import('assemblyscript/asc');
+  const { default: binaryen } = await import('binaryen');
   mkdirSync(FOLDER, { recursive: true });
   const unfinished = `${FOLDER}/unfinished.wasm`;
   const { error, stderr } = await asc.main([
@@ -21,5 +23,21 @@ if (!existsSync(MADE) || statSync(MADE).mtimeMs < changed) {
   ]);
   process.stderr.write(stderr.toString());
   if (error) process.exitCode = 1;
-  else renameSync(unfinished, MADE);
+  else {
+    writeFileSync(unfinished, inlined(binaryen, readFileSync(unfinished)));
+    renameSync(unfinished, MADE);
+  }
+}
+
+/** With more functions inlined than the compiler does by itself: operations are short, and call each other all the time. */
+function inlined(binaryen, bytes) {
+  const module = binaryen.readBinary(bytes);
+  module.setFeatures(binaryen.Features.MVP | binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt);
+  binaryen.setOptimizeLevel(4);
+  binaryen.setShrinkLevel(0);
+  binaryen.setAlwaysInlineMaxSize(40);
+  binaryen.setFlexibleInlineMaxSize(80);
+  binaryen.setOneCallerInlineMaxSize(2000);
+  module.optimize();
+  return module.emitBinary();
 }
