@@ -1,7 +1,7 @@
 /**
- * An engine whose columns are handles of values in linear memory, where kernels of WebAssembly make the calls. A kernel declines what it does
- * not know: values held in another way, unusual types, huge results. Such a call is made by the operation's own kernel, so that results, errors and
- * counts are the same.
+ * An engine whose columns are handles of values in linear memory, where kernels of WebAssembly make the calls. A kernel declines what it
+ * does not know: values held in another way, unusual types, huge results. Such a call is made by the operation's own kernel, so that
+ * results, errors and counts are the same.
  */
 import {
   type Column,

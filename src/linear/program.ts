@@ -1,9 +1,10 @@
 /**
- * Programs that run alone, wholly in linear memory: a plan's steps, constants and slots are words made once, which are copied into the memory for
- * each run. Where a call fails or is declined nothing is given, and the engine runs the program again: it knows what to do.
+ * Programs that run alone, wholly in linear memory: a plan's steps, constants and slots are words made once, which are copied into the
+ * memory for each run. Where a call fails or is declined nothing is given, and the engine runs the program again: it knows what to do.
  */
 import type { Heartbeat, Plan } from '../engine/index.js';
 import { Tuple, type Value } from '../value/index.js';
+import { CODES } from './codes.js';
 import { type LinearMemory, linearMemory, pairWords } from './memory.js';
 import { stepsOf } from './steps.js';
 
@@ -24,13 +25,13 @@ const images = new WeakMap<Plan, Image | null>();
 
 /** Makes ready what running a plan needs. Its first run does so, too. */
 export function prepare(plan: Plan): void {
-  imageOf(plan, linearMemory());
+  imageOf(plan);
 }
 
-function imageOf(plan: Plan, memory: LinearMemory): Image | null {
+function imageOf(plan: Plan): Image | null {
   let image = images.get(plan);
   if (image === undefined) {
-    image = makeImage(plan, memory);
+    image = plan.solve.every(({ kernel }) => CODES.has(kernel)) ? makeImage(plan, linearMemory()) : null;
     images.set(plan, image);
   }
   return image;
@@ -80,9 +81,9 @@ export function runHeld(
   heartbeat: Heartbeat,
   first: number,
 ): Value[] | null {
-  const memory = linearMemory();
-  const image = imageOf(plan, memory);
+  const image = imageOf(plan);
   if (image === null) return null;
+  const memory = linearMemory();
   memory.clear(false);
   memory.beat = (sample) => {
     heartbeat[0] = first + sample;

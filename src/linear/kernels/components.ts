@@ -314,7 +314,8 @@ function sequenceOf(at: usize, n: i32): usize {
   if (size === 1 || (size === 2 && rowOf(first) * w + columnOf(first) === start)) return codesOf(s); // there is but one way
   const sequence = takeCodes(size);
   const walked: usize = load<u32>(at, 36);
-  for (let k = 0; k < size; k++) store<u8>(walked + <usize>(rowOf(code(s, k)) * w + columnOf(code(s, k))), 0); // by a walk that was cut short
+  // A walk that was cut short may have left marks.
+  for (let k = 0; k < size; k++) store<u8>(walked + <usize>(rowOf(code(s, k)) * w + columnOf(code(s, k))), 0);
   const added = walk(at, start, word(load<u32>(at, 20), n), word(load<u32>(at, 28), n), sequence);
   if (added !== size) decline();
   for (let k = 0; k < size; k++) {

@@ -36,10 +36,11 @@ const STEP_BYTES: usize = 32;
  * Runs steps over samples, a step for all of them before the next one, from a sample of the first step on. A step is eight words: kernel
  * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the
  * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of
- * each step are added up in four words each; where there is no room for that (0) they are not counted. A word for each sample, where there are
- * any (0), says whether its program has ended.
+ * each step are added up in four words each; where there is no room for that (0) they are not counted. A word for each sample, where
+ * there are any (0), says whether its program has ended.
  *
- * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed and nothing takes its place; the same holds for a trap.
+ * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
+ * and nothing takes its place; the same holds for a trap.
  *
  * @returns whether all steps have run
  */
@@ -94,7 +95,11 @@ export function runSteps(
       if (x === 0 || y === 0 || z === 0 || q === 0) return false;
       resetMeter();
       resetCalls();
-      let result = args === 1 ? kernel1(op, x) : args === 2 ? kernel2(op, x, y) : args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
+      let result: Value;
+      if (args === 1) result = kernel1(op, x);
+      else if (args === 2) result = kernel2(op, x, y);
+      else if (args === 3) result = kernel3(op, x, y, z);
+      else result = kernel4(op, x, y, z, q);
       if (result === FAILED) {
         if (fallback === 0) return false;
         if (costs !== 0) store<i32>(cost, load<i32>(cost, 8) + 1, 8);

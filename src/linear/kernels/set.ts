@@ -308,7 +308,7 @@ export function setOf(values: usize, n: i32): Value {
   return s;
 }
 
-/** Packs a set of values where it can be: on values one of cells of color -1 is not. Elsewhere traps where the hash of an element is not known. */
+/** Packs a set of values where it can be: on values one of cells of color -1 is not. Traps where the hash of an element is not known. */
 export function packSet(s: Value): void {
   hashSet(s);
   const n = sizeOf(s);
