@@ -3,7 +3,7 @@ import type { Kernel, Operation } from '../dsl/index.js';
 import type { Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type LinearMemory, linearMemory, type StepTable } from './memory.js';
-import { stepWords } from './steps.js';
+import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
 export type Called =
@@ -11,6 +11,24 @@ export type Called =
   | { readonly failed: true };
 
 const FAILED = 14;
+
+/** Puts calls of a kernel into the memory, a column for each argument; null where it is full. */
+function putCalls(memory: LinearMemory, code: number, columns: readonly (readonly Value[])[]): StepTable | null {
+  const args = columns.map((_, slot) => slot);
+  const steps = memory.putWords(stepWords(code, args, columns.length, FAILED));
+  const costs = memory.tryWords(COST_WORDS);
+  const slots = memory.tryWords(columns.length + 1);
+  if (steps === null || costs === null || slots === null) return null;
+  for (const [slot, values] of columns.entries()) {
+    const column = memory.putColumn(values);
+    if (column === null) return null;
+    memory.setWord(slots + slot * 4, column);
+  }
+  return { steps, costs, slots, ended: 0 };
+}
+
+/** Where the results of calls begin that were put there with so many arguments. */
+const resultsOf = (memory: LinearMemory, { slots }: StepTable, args: number): number => memory.word(slots + args * 4);
 
 /**
  * Calls an operation's kernel in linear memory.
@@ -24,36 +42,19 @@ export function callHeld(
   countsWork = true,
 ): Called | null {
   const code = CODES.get(kernel)?.code;
-  if (code === undefined || args.length < 1 || args.length > 4) return null;
+  if (code === undefined || args.length < 1 || args.length > MOST_ARGUMENTS) return null;
   memory.clear(countsWork);
-  const handles = args.map((arg) => memory.hold(arg));
-  const steps = memory.putWords(
-    stepWords(
-      code,
-      args.map((_, slot) => slot),
-      args.length,
-      FAILED,
-    ),
-  );
-  const costs = memory.tryWords(4);
-  const slots = memory.putWords(new Int32Array(args.length + 1));
-  const ended = memory.tryWords(1);
-  if (steps === null || costs === null || slots === null || ended === null) return null;
-  for (const [slot, handle] of handles.entries()) {
-    const column = memory.putWords(Int32Array.of(handle));
-    if (column === null) return null;
-    memory.setWord(slots + slot * 4, column);
-  }
-  if (memory.run({ steps, costs, slots, ended }, 0, 1, 0, 1) !== null) return null;
-  const handle = memory.word(memory.word(slots + args.length * 4));
+  const columns = args.map((arg) => [arg]);
+  const table = putCalls(memory, code, columns);
+  if (table === null || memory.run(table, 0, 1, 0, 1) !== null) return null;
+  const handle = memory.word(resultsOf(memory, table, args.length));
   if (handle === FAILED) return { failed: true };
-  return { failed: false, value: memory.value(handle), work: memory.word(costs) >>> 0 };
+  return { failed: false, value: memory.value(handle), work: memory.word(table.costs) >>> 0 };
 }
 
 /** Calls of one operation on columns of arguments in linear memory, to be made over and over. */
 export class HeldColumns {
-  private readonly words: Int32Array;
-  private slots = 0;
+  private readonly code: number;
   private table: StepTable | null = null;
 
   /** @throws TypeError when the operation has no kernel there */
@@ -64,24 +65,13 @@ export class HeldColumns {
   ) {
     const code = CODES.get(kernel)?.code;
     if (code === undefined) throw new TypeError('an operation without a kernel in linear memory');
-    this.words = stepWords(
-      code,
-      columns.map((_, slot) => slot),
-      columns.length,
-      FAILED,
-    );
+    this.code = code;
   }
 
   /** Puts the arguments into the memory, anew each time. */
   put(): void {
-    const { memory, columns, words } = this;
-    memory.clear();
-    const steps = memory.putWords(words) ?? 0;
-    const costs = memory.tryWords(4) ?? 0;
-    this.slots = memory.tryWords(columns.length + 1) ?? 0;
-    for (const [slot, column] of columns.entries())
-      memory.setWord(this.slots + slot * 4, memory.putColumn(column) ?? 0);
-    this.table = { steps, costs, slots: this.slots, ended: 0 };
+    this.memory.clear();
+    this.table = putCalls(this.memory, this.code, this.columns);
   }
 
   /**
@@ -96,8 +86,9 @@ export class HeldColumns {
 
   /** What the calls gave. */
   results(): Value[] {
-    const { memory, columns } = this;
-    const column = memory.word(this.slots + columns.length * 4);
+    const { memory, columns, table } = this;
+    if (table === null) throw new TypeError('calls that were not put there');
+    const column = resultsOf(memory, table, columns.length);
     return columns[0].map((_, k) => memory.value(memory.word(column + k * 4)));
   }
 }

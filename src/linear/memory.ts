@@ -208,20 +208,11 @@ export class LinearMemory {
     if (at === null) return null;
     for (let u = 0; u < values.length; u++) {
       const value = values[u];
-      const handle = value instanceof Grid ? this.tryGrid(value) : this.hold(value);
+      const handle = value instanceof Grid ? this.tryPut(value) : this.hold(value);
       if (handle === 0) return null;
       this.words[(at >> 2) + u] = handle;
     }
     return at;
-  }
-
-  private tryGrid(grid: Grid): Handle {
-    try {
-      return this.putGrid(grid);
-    } catch (error) {
-      if (isDeclined(error)) return 0;
-      throw error;
-    }
   }
 
   /**
@@ -269,17 +260,20 @@ export class LinearMemory {
     if (value === null || typeof value !== 'object') return this.hold(value);
     const known = this.held.get(value);
     if (known !== undefined) return known;
-    let handle: Handle;
-    try {
-      handle = this.put(value);
-    } catch (error) {
-      if (!isDeclined(error)) throw error;
-      handle = 0;
-    }
+    const handle = this.tryPut(value);
     // By itself a part may yet be held.
     if (handle !== 0 || this.ordered <= MOST_ORDERED) this.held.set(value, handle);
     if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
     return handle;
+  }
+
+  private tryPut(value: Exclude<Value, number | boolean | null>): Handle {
+    try {
+      return this.put(value);
+    } catch (error) {
+      if (isDeclined(error)) return 0;
+      throw error;
+    }
   }
 
   private put(value: Exclude<Value, number | boolean | null>): Handle {
@@ -420,13 +414,10 @@ export class LinearMemory {
     const kind = this.words[at + 1] as SetKind;
     const size = this.words[at + 2];
     const ordered = size === 1 || this.words[at + 8] !== 0;
-    const { lane } = this;
-    const recipe = (): void => {
-      if (lane !== this.lane) throw new TypeError('a set of an earlier lane is ordered');
+    if (!ordered) {
       this.kernels.orderAnyway(handle);
       this.look();
-    };
-    if (!ordered) recipe();
+    }
     const isPacked = kind !== SetKind.Any && (kind !== SetKind.Cell || !this.codes(handle).some(isOfLeastColor));
     const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     this.fill(set, handle);

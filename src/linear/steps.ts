@@ -6,7 +6,7 @@ import type { Handle, LinearMemory } from './memory.js';
 /** Words of a step, and of its costs. */
 const STEP_WORDS = 8;
 export const COST_WORDS = 4;
-const MOST_ARGUMENTS = 4;
+export const MOST_ARGUMENTS = 4;
 
 /**
  * The words of one step.

@@ -12,7 +12,7 @@ import { derivedSet, setOf } from './set';
 import { cellOf, itemA, itemB, unpackPair } from './unpack';
 import {
   bool_, cell, CELL, cellCode, columnOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, int, intOf, isGrid, isInt,
-  isNear, isSet, isTuple, items, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE, tupleItem, tupleLength,
+  isNear, isSet, isTuple, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE, tupleItem, tupleLength,
   Value,
 } from './value';
 

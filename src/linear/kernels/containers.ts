@@ -83,7 +83,8 @@ export function keptItems(tuple: Value, kept: usize): Value {
   return count === n ? tuple : elementsAt(tuple, positions, count);
 }
 
-function keptElements(container: Value, kept: usize): Value {
+/** The elements for which a byte says that they are kept. */
+export function keptElements(container: Value, kept: usize): Value {
   return isSet(container) ? selectSet(container, kept) : keptItems(container, kept);
 }
 

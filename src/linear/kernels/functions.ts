@@ -1,17 +1,16 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
 import * as codes from './codes';
 import { isNumber, numberOf } from './cells';
-import { mergeAll } from './containers';
+import { countOf, elementOf, mergeAll } from './containers';
 import { equalValues } from './equal';
 import { addWork, decline, mark, meter, pin, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
 import { tellSample } from './progress';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
-import { begin } from './table';
 import {
-  ANY, bool_, codesOf, codeValue, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid,
-  isInt, isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, MOST_ELEMENTS, newTuple, NONE, rowTuple, setTupleItem, sizeOf,
-  takeCodes, TRUE, tupleItem, tupleLength, Value,
+  ANY, bool_, codesOf, codeValue, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid, isInt,
+  isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, MOST_ELEMENTS, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes,
+  TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, three parts, what it gave for colors (0: nothing yet),
@@ -30,7 +29,6 @@ const MOST_CALLS = 2_000_000;
 function codeOf(f: Value): i32 {
   return load<i32>(f, 4);
 }
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 function takes(f: Value, count: i32): bool {
   return load<i32>(f, 8) <= count && load<i32>(f, 12) >= count;
@@ -81,7 +79,6 @@ export function newFn(op: i32, need: i32, args: i32): Value {
 // ---- combinators
 
 /** Whether a value is a function that fits as many arguments, as do all its parts theirs: it is called without looking at that again. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 function fits(f: Value, count: i32): bool {
   return isFn(f) && load<i32>(f, 48) === count;
@@ -167,7 +164,6 @@ export function resetCalls(): void {
 }
 
 /** Counts a call, and all that it is known to make. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 function enter(f: Value): void {
   const cost = costOf(f);
@@ -286,6 +282,9 @@ function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
 export function call1(f: Value, x: Value): Value {
   if (!isFn(f)) return FAILED;
   if (isInt(x) && costOf(f) >= LEAST_REMEMBERED && <u32>intOf(x) < COLORS) return callOnColor(f, x);
+  return countedCall1(f, x);
+}
+function countedCall1(f: Value, x: Value): Value {
   enter(f);
   const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
   callDepth -= depthOf(f);
@@ -315,9 +314,7 @@ function callOnColor(f: Value, x: Value): Value {
   }
   const calls = callsLeft;
   const work = meter;
-  enter(f);
-  const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
-  callDepth -= depthOf(f);
+  const result = countedCall1(f, x);
   if (isInt(result) || result === TRUE || result === FALSE) {
     store<u32>(at, result);
     store<i32>(at, calls - callsLeft, 4);
@@ -347,7 +344,6 @@ export function truthy(v: Value): bool {
 export function lengthOfTuple(v: Value): i32 {
   return (isTuple(v) ? tupleLength(v) : isGrid(v) ? gridH(v) : -1);
 }
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function itemOf(v: Value, k: i32): Value {
   return (isTuple(v) ? tupleItem(v, k) : rowTuple(v, k));
@@ -429,8 +425,8 @@ export function mapply(fn: Value, container: Value): Value {
 }
 
 export function papply(fn: Value, a: Value, b: Value): Value {
-  const n = lengthOfIterable(a);
-  const m = lengthOfIterable(b);
+  const n = countOf(a);
+  const m = countOf(b);
   if (n < 0 || m < 0) return FAILED;
   const length = min(n, m);
   if (length === 0) return EMPTY_TUPLE;
@@ -451,10 +447,10 @@ export function mpapply(fn: Value, a: Value, b: Value): Value {
 }
 
 export function prapply(fn: Value, a: Value, b: Value): Value {
-  const m = lengthOfIterable(b);
+  const m = countOf(b);
   if (m < 0) return FAILED;
   if (m === 0) return EMPTY_SET; // whatever a is
-  const n = lengthOfIterable(a);
+  const n = countOf(a);
   if (n < 0) return FAILED;
   if (n === 0) return EMPTY_SET;
   if (n > MOST_ELEMENTS / m) decline(); // before all of them are made
@@ -472,13 +468,4 @@ export function prapply(fn: Value, a: Value, b: Value): Value {
     }
   }
   return setOf(results, n * m);
-}
-
-/** Number of elements of what can be iterated over, else -1. */
-export function lengthOfIterable(v: Value): i32 {
-  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
-}
-/** The k-th element of an ordered set, a tuple or a grid. */
-export function elementOf(v: Value, k: i32): Value {
-  return isSet(v) ? elementAt(v, k) : itemOf(v, k);
 }

@@ -1,7 +1,7 @@
 /** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
 import { addNumbers, subtractNumbers } from './arithmetic';
-import { valuesOf } from './containers';
-import { elementOf, itemOf, lengthOfTuple } from './functions';
+import { elementOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, gather, gridFromRows, reversed } from './grid';
 import { addWork, decline } from './memory';
 import { bounds, isPatch, setBounds } from './patch';

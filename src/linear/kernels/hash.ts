@@ -27,7 +27,6 @@ const SIDE = 32;
 const locationHashes: usize = memory.data((SIDE * SIDE) << 3);
 
 /** Hash of the pair at a packed location. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function hashLocation(c: i32): u64 {
   const place = c - locate(0, 0);

@@ -113,7 +113,6 @@ export function runSteps(
   leaveRoom(false);
   return true;
 }
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 function valueAt(column: usize, mask: usize, sample: i32): Value {
   return load<u32>(column + ((<usize>sample & mask) << 2));

@@ -7,18 +7,24 @@ import {
 } from './value';
 
 const LINEAR_LIMIT = 8;
-function slotFor(c: i32, mask: i32): i32 {
+export function slotFor(c: i32, mask: i32): i32 {
   return <i32>(<u32>(c * 0x9e3779b1) >>> 7) & mask;
 }
 
-/** Index: mask, then position + 1 in each slot. */
-function indexCodes(codes: usize, count: i32): usize {
+/** An index with nothing in it: mask, then position + 1 in each slot. */
+function newIndex(count: i32): usize {
   let size = 16;
   while (size < count * 2) size *= 2;
   const index = takeCodes(size + 1);
-  const mask = size - 1;
-  store<i32>(index, mask);
+  store<i32>(index, size - 1);
   memory.fill(index + 4, 0, <usize>size << 2);
+  return index;
+}
+
+/** An index of codes, or of handles as they are. */
+export function indexCodes(codes: usize, count: i32): usize {
+  const index = newIndex(count);
+  const mask = load<i32>(index);
   for (let k = 0; k < count; k++) {
     const c = load<i32>(codes + (<usize>k << 2));
     let slot = slotFor(c, mask);
@@ -47,12 +53,17 @@ export function hasCode(s: Value, c: i32): bool {
     store<u32>(s, <u32>index, 52);
     pin();
   }
+  return findCode(index, codesOf(s), c) >= 0;
+}
+
+/** Position of an indexed code, or -1. */
+export function findCode(index: usize, codes: usize, c: i32): i32 {
   const mask = load<i32>(index);
   let slot = slotFor(c, mask);
   while (true) {
     const at = load<i32>(index + (<usize>slot << 2), 4);
-    if (at === 0) return false;
-    if (code(s, at - 1) === c) return true;
+    if (at === 0) return -1;
+    if (load<i32>(codes + (<usize>(at - 1) << 2)) === c) return at - 1;
     slot = (slot + 1) & mask;
   }
 }
@@ -90,12 +101,8 @@ export function positionOfValue(s: Value, v: Value): i32 {
 
 /** An index of values by fingerprint; the first of equals is indexed. */
 export function indexValues(values: usize, count: i32): usize {
-  let size = 16;
-  while (size < count * 2) size *= 2;
-  const index = takeCodes(size + 1);
-  const mask = size - 1;
-  store<i32>(index, mask);
-  memory.fill(index + 4, 0, <usize>size << 2);
+  const index = newIndex(count);
+  const mask = load<i32>(index);
   for (let k = 0; k < count; k++) {
     const v = load<u32>(values + (<usize>k << 2));
     let slot = slotFor(fingerprint(v), mask);

@@ -57,7 +57,6 @@ export function liftLimit(): void {
 }
 
 /** Bytes for a value, not zeroed. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function take(bytes: usize): usize {
   const at = top;
@@ -79,21 +78,18 @@ function lookCloser(before: usize): void {
 let pinned: usize = 0;
 
 /** What was taken until now belongs to a value, whatever is released. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function pin(): void {
   pinned = top;
 }
 
 /** Where what is taken next begins; for `release`. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function mark(): usize {
   return top;
 }
 
 /** Gives back all that was taken since the mark, unless some of it is pinned. Nothing else refers to it. */
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function release(mark: usize): void {
   if (pinned <= mark) top = mark;

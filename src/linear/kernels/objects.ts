@@ -2,9 +2,9 @@
 import { asPackedGrid, isIterable, lacksRows, numberOf } from './cells';
 import { colorsInOrder, colorsInOrderBut, firstItem, isObjectSet, mostcolor, palette, tallyCells, times } from './colors';
 import { components, componentTuples } from './components';
-import { countOf, valuesOf } from './containers';
+import { countOf, elementOf, valuesOf } from './containers';
 import { equalValues } from './equal';
-import { elementOf, itemOf, lengthOfTuple, truthy } from './functions';
+import { itemOf, lengthOfTuple, truthy } from './functions';
 import { asGrid } from './grid';
 import { addWork, decline, giveBack, take } from './memory';
 import {

@@ -1,8 +1,8 @@
 /** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
 import { addNumbers, lessThan, subtractNumbers } from './arithmetic';
 import { isNumber, numberOf } from './cells';
-import { countOf, valuesOf } from './containers';
-import { elementOf, itemOf, lengthOfTuple } from './functions';
+import { countOf, elementOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
 import { addWork, decline } from './memory';
 import { move } from './painting';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, offsetSet, rightOf, setBounds, shiftPatch, topOf } from './patch';

@@ -1,7 +1,6 @@
 /** Which sample is in work, for a watchdog. */
 
 /** Told the number of the sample in work. */
-// @ts-ignore: a decorator of AssemblyScript
 @external('env', 'beat')
 declare function beat(sample: i32): void;
 

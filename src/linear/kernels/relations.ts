@@ -1,8 +1,8 @@
 /** Relations of patches; see `src/dsl/relations.ts`. */
 import { addNumbers, divideNumbers } from './arithmetic';
 import { numberOf } from './cells';
-import { valuesOf } from './containers';
-import { elementOf, lengthOfTuple } from './functions';
+import { elementOf, valuesOf } from './containers';
+import { lengthOfTuple } from './functions';
 import { height, width } from './grids';
 import { hasValue } from './membership';
 import { addWork } from './memory';

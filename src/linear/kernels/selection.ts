@@ -1,11 +1,11 @@
 /** Choosing elements of containers; see `src/dsl/selection.ts`. */
 import { lessThan } from './arithmetic';
-import { countOf, elementsAt, inOrder, keptItems, mergeAll, valuesOf } from './containers';
+import { countOf, elementOf, elementsAt, inOrder, keptElements, mergeAll, valuesOf } from './containers';
 import { sameValue } from './equal';
-import { call1, elementOf, itemOf, lengthOfTuple, truthy } from './functions';
+import { call1, itemOf, lengthOfTuple, truthy } from './functions';
 import { findValue, indexValues } from './membership';
 import { addWork, decline, giveBack, mark, release, take } from './memory';
-import { arranged, newImage, order, packAll, selectSet } from './set';
+import { arranged, newImage, order, packAll } from './set';
 import { addValues, begin, finish, tableSize } from './table';
 import {
   ANY, CELL, code, codesOf, codeValue, elementsOf, EMPTY_TUPLE, FAILED, FALSE, int, INT, intOf, isFn, isInt, isObject, isOrdered,
@@ -403,7 +403,7 @@ export function sfilter(container: Value, condition: Value): Value {
   const results = evaluate(container, condition);
   if (results === 0) return FAILED;
   for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(load<u32>(results + (<usize>k << 2))) ? 1 : 0);
-  return isSet(container) ? selectSet(container, kept) : keptItems(container, kept);
+  return keptElements(container, kept);
 }
 
 export function mfilter(container: Value, condition: Value): Value {

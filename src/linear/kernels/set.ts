@@ -1,11 +1,11 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 import { orderComponent, orderComponents } from './components';
 import { fingerprint, hashSet } from './hash';
-import { hasCode, hasValue, positionOfValue } from './membership';
+import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
 import {
-  ANY, cell, code, codesOf, COORD_BITS, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, locate,
+  ANY, code, codesOf, COORD_BITS, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, locate,
   LOCATION_BITS, LOCATION_MASK, newSet, packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet,
   sizeOf, takeCodes, Value,
 } from './value';
@@ -191,30 +191,12 @@ export function arranged(image: usize): usize {
     }
     return to;
   }
-  let size = 16;
-  while (size < n * 2) size *= 2;
-  const mask = size - 1;
-  const index = takeCodes(size);
-  memory.fill(index, 0, <usize>size << 2);
+  const index = indexCodes(before, n);
   for (let k = 0; k < n; k++) {
-    let slot = spread(load<i32>(before + (<usize>k << 2))) & mask;
-    while (load<i32>(index + (<usize>slot << 2)) !== 0) slot = (slot + 1) & mask;
-    store<i32>(index + (<usize>slot << 2), k + 1);
-  }
-  for (let k = 0; k < n; k++) {
-    const c = load<i32>(now + (<usize>k << 2));
-    let slot = spread(c) & mask;
-    let at = load<i32>(index + (<usize>slot << 2));
-    while (load<i32>(before + (<usize>(at - 1) << 2)) !== c) {
-      slot = (slot + 1) & mask;
-      at = load<i32>(index + (<usize>slot << 2));
-    }
-    store<u32>(to + (<usize>k << 2), load<u32>(results + (<usize>(at - 1) << 2)));
+    const at = findCode(index, before, load<i32>(now + (<usize>k << 2)));
+    store<u32>(to + (<usize>k << 2), load<u32>(results + (<usize>at << 2)));
   }
   return to;
-}
-function spread(c: i32): i32 {
-  return <i32>(<u32>(c * 0x9e3779b1) >>> 7);
 }
 
 // ---- construction
@@ -259,7 +241,7 @@ function distinctOfAny(codes: usize, n: i32): i32 {
   let count = 0;
   for (let k = 0; k < n; k++) {
     const c = load<i32>(codes + (<usize>k << 2));
-    let slot = spread(c) & mask;
+    let slot = slotFor(c, mask);
     let at = load<i32>(seen + (<usize>slot << 2));
     while (at !== 0 && load<i32>(codes + (<usize>(at - 1) << 2)) !== c) {
       slot = (slot + 1) & mask;

@@ -1,6 +1,5 @@
 /** What Python's code does with any value that it takes for a pair, a row or a patch: it unpacks and zips. */
-import { countOf, inOrder } from './containers';
-import { elementOf } from './functions';
+import { countOf, elementOf, inOrder } from './containers';
 import { addWork } from './memory';
 import { isInt, isSet, pair, Value } from './value';
 

@@ -79,7 +79,6 @@ export function setTupleItem(t: Value, k: i32, item: Value): void {
 export function items(t: Value): usize {
   return t + 16;
 }
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function newTuple(length: i32): Value {
   const t = <Value>take(16 + (<usize>length << 2));
@@ -93,7 +92,6 @@ export function tupleOf(length: i32): Value {
   addWork(length);
   return newTuple(length);
 }
-// @ts-ignore: a decorator of AssemblyScript
 @inline
 export function pair(a: Value, b: Value): Value {
   const t = newTuple(2);
