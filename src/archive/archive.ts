@@ -1,7 +1,8 @@
 /** An open archive: programs go in, the best of each task stay and can be asked for. */
+import { FormatError } from '../errors.js';
 import { md5Of } from '../program/index.js';
-import { Cache } from './cache.js';
-import { DatabaseFile, type Parameter, type Row } from './database.js';
+import { Cache, entriesOf, putEntries } from './cache.js';
+import { DatabaseFile, type Parameter } from './database.js';
 import {
   type NewDiffer,
   type NewSolver,
@@ -10,13 +11,14 @@ import {
   type SavedSolver,
   type Standing,
 } from './model.js';
+import { type Row, rowOf } from './rows.js';
 import { KEPT, type Kind, type NewRow, type Saved, saveRows, trim } from './saving.js';
 import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 
 /** Programs that are written in one transaction, so that others need not wait long. */
 const WRITTEN_AT_ONCE = 500;
 
-/** Kind of the entries that are no cache: they survive pruning. */
+/** Kind of the entries that are no cache, how far series of generations have got: they survive pruning. */
 const STATE = 'state';
 
 /** Which saved programs are asked for; all that is left out is no condition. */
@@ -55,13 +57,10 @@ export class Archive {
   readonly inlining: Cache;
   /** What validation found, by all that it depends on. */
   readonly validation: Cache;
-  /** How far series of generations have got. */
-  private readonly state: Cache;
 
   constructor(private readonly database: DatabaseFile) {
     this.inlining = new Cache(database, 'inlining');
     this.validation = new Cache(database, 'validation');
-    this.state = new Cache(database, STATE);
   }
 
   /** The file's name, as the user gave it. */
@@ -99,7 +98,7 @@ export class Archive {
   /** What a program has to reach to be kept: the standing of the last one of a task, or null while there is room. */
   worstKept(kind: Kind, task: string, dialect: string): Standing | null {
     const [row] = this.database.all(
-      `SELECT matches, score FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT 1 OFFSET ?`,
+      `SELECT ${rowOf('matches', 'score')} FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT 1 OFFSET ?`,
       [kind, task, dialect, KEPT - 1],
     );
     return row === undefined ? null : standingOf(row);
@@ -125,7 +124,7 @@ export class Archive {
   prune(keep: number, tasks?: readonly string[]): number {
     const { where, parameters } = conditions({ ...(tasks === undefined ? {} : { tasks }) });
     const dropped = this.database.write((run) => {
-      const places = run(`SELECT DISTINCT kind, task, dialect FROM saved ${where}`, parameters);
+      const places = run(`SELECT DISTINCT ${rowOf('kind', 'task', 'dialect')} FROM saved ${where}`, parameters);
       run('DELETE FROM cache WHERE kind <> ?', [STATE]);
       return trim(
         run,
@@ -139,12 +138,14 @@ export class Archive {
 
   /** How many rounds of a series of generations were done. */
   roundsDone(series: string): number {
-    return Number(this.state.get([series]).get(series) ?? 0);
+    const rounds = entriesOf(this.database, STATE, [series]).get(series) ?? '0';
+    if (/^\d{1,15}$/.test(rounds)) return Number(rounds);
+    throw new FormatError({ file: this.file, field: series, expected: 'how many rounds were done', found: rounds });
   }
 
   /** Records how many rounds of a series were done. */
   setRoundsDone(series: string, rounds: number): void {
-    this.state.put(new Map([[series, String(rounds)]]));
+    putEntries(this.database, STATE, [[series, String(rounds)]]);
   }
 
   /** Closes the file; does nothing when it is closed. */

@@ -1,5 +1,7 @@
-/** A cache that outlives the process: texts by key. */
+/** Texts by key that outlive the process. */
+import { md5Of } from '../program/index.js';
 import type { DatabaseFile } from './database.js';
+import { rowOf } from './rows.js';
 
 /** What may be computed again, kept under a hash of all that it depends on. */
 export class Cache {
@@ -14,15 +16,13 @@ export class Cache {
     private readonly kind: string,
   ) {}
 
-  /** The texts kept for these keys, as far as there are any. */
+  /** The texts kept for these keys, as far as there are any. One that is no longer what was put is as if it were not there. */
   get(keys: readonly string[]): Map<string, string> {
-    // CROSS JOIN fixes the order: SQLite would rather look through all wanted keys for each that there is.
-    const rows = this.database.all(
-      `SELECT cache.key, cache.value FROM json_each(?) AS wanted
-      CROSS JOIN cache ON cache.kind = ? AND cache.key = wanted.value`,
-      [JSON.stringify(keys), this.kind],
-    );
-    const found = new Map(rows.map(({ key, value }) => [String(key), String(value)]));
+    const found = new Map<string, string>();
+    for (const [key, sealed] of entriesOf(this.database, this.kind, keys)) {
+      const value = sealed.slice(SEAL_LENGTH);
+      if (sealed === sealOf(key, value) + value) found.set(key, value);
+    }
     const hits = keys.filter((key) => found.has(key)).length;
     this.hits += hits;
     this.misses += keys.length - hits;
@@ -31,13 +31,42 @@ export class Cache {
 
   /** Keeps texts, in place of those that were kept for their keys. */
   put(entries: ReadonlyMap<string, string>): void {
-    if (entries.size === 0) return;
-    this.database.write((run) => {
-      run(
-        `INSERT INTO cache (kind, key, value) SELECT ?, entry.value ->> 0, entry.value ->> 1 FROM json_each(?) AS entry
-        WHERE true ON CONFLICT DO UPDATE SET value = excluded.value`,
-        [this.kind, JSON.stringify([...entries])],
-      );
-    });
+    putEntries(
+      this.database,
+      this.kind,
+      [...entries].map(([key, value]) => [key, sealOf(key, value) + value]),
+    );
   }
+}
+
+/** Digits of an md5 that stand before a value: a program that was damaged on the disk must not be taken for the right one. */
+const SEAL_LENGTH = 8;
+
+const sealOf = (key: string, value: string): string => md5Of(`${key}\n${value}`).slice(0, SEAL_LENGTH);
+
+/** What is kept for these keys, as far as there is any. */
+export function entriesOf(database: DatabaseFile, kind: string, keys: readonly string[]): Map<string, string> {
+  // CROSS JOIN fixes the order: SQLite would rather look through all wanted keys for each that there is.
+  const rows = database.all(
+    `SELECT ${rowOf('cache.key AS key', 'cache.value AS value')} FROM json_each(?) AS wanted
+    CROSS JOIN cache ON cache.kind = ? AND cache.key = wanted.value`,
+    [JSON.stringify(keys), kind],
+  );
+  return new Map(rows.map(({ key, value }) => [String(key), String(value)]));
+}
+
+/** Keeps texts, in place of those that were kept for their keys. */
+export function putEntries(
+  database: DatabaseFile,
+  kind: string,
+  entries: readonly (readonly [key: string, value: string])[],
+): void {
+  if (entries.length === 0) return;
+  database.write((run) => {
+    run(
+      `INSERT INTO cache (kind, key, value) SELECT ?, entry.value ->> 0, entry.value ->> 1 FROM json_each(?) AS entry
+      WHERE true ON CONFLICT DO UPDATE SET value = excluded.value`,
+      [kind, JSON.stringify(entries)],
+    );
+  });
 }

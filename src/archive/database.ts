@@ -9,9 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
-
-/** A row that a query gives: what a file says, not checked. */
-export type Row = Readonly<Record<string, unknown>>;
+import { type Row, readRows, rowOf } from './rows.js';
 
 /** What a statement is given for its question marks. */
 export type Parameter = string | number | null;
@@ -37,13 +35,25 @@ const BUSY_TIMEOUT = 2000;
 const CODES = {
   /** BUSY, LOCKED, PROTOCOL: another process is at it. */
   locked: [5, 6, 15],
-  /** CORRUPT */
-  damaged: [11],
+  /**
+   * CORRUPT; and what our statements cannot give on tables that are as they should be: ERROR, TOOBIG, CONSTRAINT, MISMATCH,
+   * FORMAT, RANGE.
+   */
+  damaged: [11, 1, 18, 19, 20, 24, 25],
   /** NOTADB */
   foreign: [26],
   /** PERM, READONLY, IOERR, FULL, CANTOPEN, AUTH */
   refused: [3, 8, 10, 13, 14, 23],
 } as const;
+
+/** Bytes of the smallest database; SQLite takes a file of one byte for an empty one, too. */
+const LEAST_SIZE = 512;
+
+/** SQLite looks closely at what a file says, and runs nothing that a file brings along. */
+const GUARDED = 'PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF';
+
+/** What SQLite says of a file that ends too early, as of one that the system cannot read. */
+const IOERR = 10;
 
 /** An open database file of a known schema. */
 export class DatabaseFile {
@@ -63,11 +73,15 @@ export class DatabaseFile {
   ) {
     this.sqlite = this.connect(create);
     try {
-      this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`));
+      this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; ${GUARDED}`));
       if (this.isEmpty()) {
+        const { size } = statSync(resolve(file));
+        if (size > 0 && size < LEAST_SIZE) throw this.foreign();
+        if (!create) throw new FormatError({ file, expected: schema.kind, found: 'an empty file' });
         this.retrying(() => this.sqlite.exec('PRAGMA journal_mode = WAL'));
         this.write(() => (this.isEmpty() ? this.sqlite.exec(schema.sql) : null));
       }
+      this.retrying(() => this.checkWhole());
       // What is committed survives the process, as after each commit it is the system's to write it to the disk.
       this.retrying(() => this.sqlite.exec('PRAGMA synchronous = NORMAL'));
     } catch (error) {
@@ -76,7 +90,7 @@ export class DatabaseFile {
     }
   }
 
-  /** The rows that a statement gives. */
+  /** The rows that a query gives, which has them by {@link rowOf}. */
   all(sql: string, parameters: readonly Parameter[] = []): Row[] {
     return this.retrying(() => this.rows(sql, parameters));
   }
@@ -126,6 +140,7 @@ export class DatabaseFile {
     const path = resolve(file);
     const status = statSync(path, { throwIfNoEntry: false });
     if (status?.isDirectory()) throw new FormatError({ file, expected: schema.kind, found: 'a folder' });
+    if (status?.isFile() === false) throw new FormatError({ file, expected: schema.kind, found: 'no regular file' });
     if (status === undefined && !create) {
       throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
     }
@@ -143,7 +158,7 @@ export class DatabaseFile {
     const { file, schema } = this;
     const [{ id, version, tables }] = this.retrying(() =>
       this.rows(
-        `SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS tables
+        `SELECT ${rowOf('application_id AS id', 'user_version AS version', '(SELECT count(*) FROM sqlite_schema) AS tables')}
         FROM pragma_application_id, pragma_user_version`,
         [],
       ),
@@ -158,13 +173,41 @@ export class DatabaseFile {
     });
   }
 
+  /**
+   * Looks through the whole file: writing into one that is damaged could overwrite what is still good, and reading would give a
+   * part for the whole. It takes about 7 ms for each MB, a quarter of reading all programs.
+   */
+  private checkWhole(): void {
+    const found = this.rows(SCHEMA, []).map((row) => JSON.stringify(row));
+    const wanted = objectsOf(this.schema);
+    const missing = wanted.find((one) => !found.includes(one));
+    if (missing !== undefined) throw this.damaged(`its ${nameOf(missing)} is missing or another one`);
+    // A trigger would do more than our statements say.
+    const trigger = found.find((one) => JSON.parse(one).type === 'trigger');
+    if (trigger !== undefined) throw this.damaged(`a ${nameOf(trigger)}, which is none of its own`);
+    const [{ problem } = { problem: 'ok' }] = this.rows(
+      `SELECT ${rowOf('integrity_check AS problem')} FROM pragma_integrity_check(1)`,
+      [],
+    );
+    if (problem !== 'ok') throw this.damaged(String(problem).replace(/^\*\*\* in database main \*\*\*\n/, ''));
+  }
+
+  private foreign(cause?: unknown): FormatError {
+    const { file, schema } = this;
+    return new FormatError({ file, expected: schema.kind, found: 'another kind of file' }, { cause });
+  }
+
+  private damaged(found: string, cause?: unknown): FormatError {
+    return new FormatError({ file: this.file, expected: `an undamaged file: ${this.schema.kind}`, found }, { cause });
+  }
+
   private rows(sql: string, parameters: readonly Parameter[]): Row[] {
     let statement = this.statements.get(sql);
     if (statement === undefined) {
       statement = this.sqlite.prepare(sql);
       this.statements.set(sql, statement);
     }
-    return statement.all(parameters) as Row[];
+    return readRows(statement.all(parameters), (found) => this.damaged(found));
   }
 
   private retrying<T>(work: () => T): T {
@@ -185,13 +228,11 @@ export class DatabaseFile {
   }
 
   private explained(error: unknown, code: number | null): unknown {
-    const { file, schema } = this;
+    const { file } = this;
     const message = error instanceof Error ? error.message : '';
-    if (includes(CODES.foreign, code)) {
-      return new FormatError({ file, expected: schema.kind, found: 'another kind of file' }, { cause: error });
-    }
-    if (includes(CODES.damaged, code)) {
-      return new FormatError({ file, expected: `an undamaged file: ${schema.kind}`, found: message }, { cause: error });
+    if (includes(CODES.foreign, code)) return this.foreign(error);
+    if (includes(CODES.damaged, code) || (code === IOERR && isCutOff(file))) {
+      return this.damaged(message, error);
     }
     if (includes(CODES.refused, code)) {
       const rest = 'it and its folder must be readable and writable';
@@ -199,6 +240,27 @@ export class DatabaseFile {
     }
     return error;
   }
+}
+
+/** The tables, indexes and others of a file. */
+const SCHEMA = `SELECT ${rowOf('type', 'name', 'sql')} FROM sqlite_schema`;
+
+/** What {@link SCHEMA} gives for an undamaged file, each as JSON. */
+function objectsOf({ sql }: Schema): string[] {
+  const fresh = new Sqlite(':memory:');
+  try {
+    fresh.exec(sql);
+    const failed = (found: string): Error => new TypeError(found);
+    return readRows(fresh.prepare(SCHEMA).all(), failed).map((row) => JSON.stringify(row));
+  } finally {
+    fresh.close();
+  }
+}
+
+/** `table saved`, of what {@link SCHEMA} gave. */
+function nameOf(json: string): string {
+  const { type, name } = JSON.parse(json) as { readonly type: string; readonly name: string };
+  return `${type} ${name}`;
 }
 
 /**
@@ -213,6 +275,9 @@ function isSealed(path: string): boolean {
     return !existsSync(`${path}-wal`);
   }
 }
+
+/** Whether a file ends within a page: those are of {@link LEAST_SIZE} bytes, or a multiple. */
+const isCutOff = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) % LEAST_SIZE > 0;
 
 const includes = (codes: readonly number[], code: number | null): boolean => code !== null && codes.includes(code);
 

@@ -1,6 +1,7 @@
 /** Puts programs into the tables of an archive, and takes out those that no longer rank: few statements for any number. */
-import type { Parameter, Row } from './database.js';
+import type { Parameter } from './database.js';
 import { ranksBefore, type Standing } from './model.js';
+import { type Row, rowOf } from './rows.js';
 import { RANK } from './schema.js';
 
 /** Programs of a kind and dialect that are kept for each task. */
@@ -70,7 +71,7 @@ const FASTER = 'UPDATE saved SET t_log = ? WHERE kind = ? AND task = ? AND diale
 function standings(run: Run, rows: readonly NewRow[]): Map<string, Standing & { readonly tLog: number }> {
   const keys = rows.map((row) => [...placeOf(row), row.md5, keyOf(row)]);
   const known = run(
-    `SELECT wanted.value ->> 4 AS key, matches, score, t_log FROM json_each(?) AS wanted CROSS JOIN saved
+    `SELECT ${rowOf('wanted.value ->> 4 AS key', 'matches', 'score', 't_log')} FROM json_each(?) AS wanted CROSS JOIN saved
     ON kind = wanted.value ->> 0 AND task = wanted.value ->> 1 AND dialect = wanted.value ->> 2 AND md5 = wanted.value ->> 3`,
     [JSON.stringify(keys)],
   );
@@ -111,7 +112,7 @@ export function trim(run: Run, places: readonly Place[], keep: number): number {
         FROM json_each(?) AS place CROSS JOIN saved
         ON kind = place.value ->> 0 AND task = place.value ->> 1 AND dialect = place.value ->> 2
       ) WHERE rank > ?
-    ) RETURNING md5`,
+    ) RETURNING ${rowOf('md5')}`,
     [JSON.stringify(places), keep],
   );
   run(

@@ -1,8 +1,9 @@
 /** The tables of an archive file, and rows as they come from it, checked. */
 import { type Check, fail, json, list, matching, object, orNull, type Place, text, whole } from '../check.js';
 import { md5Of } from '../program/index.js';
-import type { Row, Schema } from './database.js';
+import type { Schema } from './database.js';
 import { type Mark, type Marks, type Origin, resultOf, type SavedDiffer, type SavedSolver } from './model.js';
+import { type Row, rowOf } from './rows.js';
 
 /** Largest `t_log` that ranks: programs that take less than e seconds count as equally fast. */
 const FAST = 11;
@@ -66,20 +67,25 @@ export const listedSolver: Check<ListedSolver> = json(
 );
 
 /** Columns of a saved program, for a query on `saved JOIN programs`, named as the fields that they are. */
-export const COLUMNS =
-  'kind, task, dialect, md5, text, name, score, t_log AS tLog, marks, batt, seed, parent, saved_at AS savedAt';
+export const COLUMNS = rowOf(
+  ...['kind', 'task', 'dialect', 'md5', 'text', 'name', 'matches', 'score', 'size', 't_log AS tLog', 'marks'],
+  ...['batt', 'seed', 'parent', 'saved_at AS savedAt'],
+);
 
-const solverRow = object({ ...common, text, marks: json(marks), ...originFields });
-const differRow = object({ ...common, text, name: text, score: whole, ...originFields });
+const ranked = { matches: whole, score: whole, size: whole };
+const solverRow = object({ ...common, ...ranked, text, marks: json(marks), ...originFields });
+const differRow = object({ ...common, ...ranked, text, name: text, ...originFields });
 
 /** Rows of solvers, with {@link COLUMNS}, as what they say. */
 export function solversOf(rows: readonly Row[], file: string): SavedSolver[] {
   const texts = new Map<string, string>();
   return rows.map((row): SavedSolver => {
     const place = placeOf(row, file);
-    const { task, dialect, md5, text, marks, tLog, savedAt, ...origin } = solverRow(row, place);
+    const { task, dialect, md5, text, matches, score, size, marks, tLog, savedAt, ...origin } = solverRow(row, place);
+    const result = resultOf(marks);
     checkText(md5, text, texts, place);
-    return { task, dialect, md5, text, marks, ...resultOf(marks), tLog, savedAt, origin };
+    checkRanked({ matches, score, size }, { ...result, size: text.length }, place);
+    return { task, dialect, md5, text, marks, ...result, tLog, savedAt, origin };
   });
 }
 
@@ -88,8 +94,9 @@ export function differsOf(rows: readonly Row[], file: string): SavedDiffer[] {
   const texts = new Map<string, string>();
   return rows.map((row): SavedDiffer => {
     const place = placeOf(row, file);
-    const { task, dialect, md5, text, name, score, tLog, savedAt, ...origin } = differRow(row, place);
+    const { task, dialect, md5, text, name, matches, score, size, tLog, savedAt, ...origin } = differRow(row, place);
     checkText(md5, text, texts, place);
+    checkRanked({ matches, score, size }, { matches: 0, score, size: text.length }, place);
     return { task, dialect, md5, text, name, score, tLog, savedAt, origin };
   });
 }
@@ -99,6 +106,19 @@ function checkText(md5: string, text: string, texts: Map<string, string>, { file
   if (texts.get(md5) === text) return;
   if (md5Of(text) !== md5) fail('a text with that md5', text, { file, field: `${field}.text` });
   texts.set(md5, text);
+}
+
+/** Checks that the columns by which programs rank are what the others come to. */
+function checkRanked(found: Ranked, wanted: Ranked, { file, field }: Place): void {
+  for (const name of ['matches', 'score', 'size'] as const) {
+    if (found[name] !== wanted[name]) fail(`${wanted[name]}`, found[name], { file, field: `${field}.${name}` });
+  }
+}
+
+interface Ranked {
+  readonly matches: number;
+  readonly score: number;
+  readonly size: number;
 }
 
 const placeOf = ({ kind, task, md5 }: Row, file: string): Place => ({ file, field: `${kind} ${md5} of task ${task}` });

@@ -44,6 +44,20 @@ test('an empty file becomes an archive', () => {
   archive.close();
 });
 
+test('an empty file is not taken for an archive that must be there', () => {
+  writeFileSync(place('nothing.db'), '');
+  expect(failure(place('nothing.db'), false)).toEqual(
+    new FormatError({ file: place('nothing.db'), expected: 'a batt-run archive', found: 'an empty file' }),
+  );
+  expect(readFileSync(place('nothing.db'), 'utf8')).toBe('');
+});
+
+test('a device is told', () => {
+  expect(failure('/dev/zero')).toEqual(
+    new FormatError({ file: '/dev/zero', expected: 'a batt-run archive', found: 'no regular file' }),
+  );
+});
+
 test('a file that must be there is not made', () => {
   expect(failure(place('none.db'), false)).toEqual(
     new UsageError(`no file '${place('none.db')}': expected a batt-run archive, which run, import and evolve write`),
@@ -54,6 +68,7 @@ test('a file that must be there is not made', () => {
 test.each([
   ['text.db', 'def solve(I):\n    return I\n'.repeat(100)],
   ['short.db', 'no'],
+  ['byte.db', '1'],
 ])('another kind of file is told and left as it is: %s', (name, content) => {
   writeFileSync(place(name), content);
   expect(failure(place(name))).toEqual(
@@ -94,9 +109,8 @@ test('a damaged archive is told', () => {
   const content = readFileSync(file);
   content.fill(0xff, 4096);
   writeFileSync(file, content);
-  const damaged = openArchive(file);
-  expect(() => damaged.solvers()).toThrow(`${file}: expected an undamaged file: a batt-run archive, found `);
-  damaged.close();
+  expect(() => openArchive(file)).toThrow(`${file}: expected an undamaged file: a batt-run archive, found `);
+  expect(readFileSync(file)).toEqual(content);
 });
 
 test('a place where no file can be is told', () => {
