@@ -1,7 +1,9 @@
 /** The program's log: pino, one readable line per message on stderr. */
 
 import type { Logger } from 'pino';
+import { visible } from './escape.js';
 import { pino } from './lazy.js';
+import { drawn, printError } from './terminal.js';
 
 /** Levels of `--log-level`, the most talkative first. */
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -23,14 +25,15 @@ export function log(): Logger {
   if (!logger) {
     logger = pino()(
       { level, base: null, formatters: { level: (label) => ({ level: label }) } },
-      { write: (record) => process.stderr.write(readable(record)) },
+      { write: (record) => printError(drawn(readable(record))) },
     );
   }
   return logger;
 }
 
 /**
- * One line for people: time of day (UTC), level, message, then what else was logged as `key=value`.
+ * One line for people: time of day (UTC), level, message, then what else was logged as `key=value`, escaped; of an error, its
+ * stack below.
  *
  * @param record - a JSON line as pino writes it
  */
@@ -38,8 +41,9 @@ export function readable(record: string): string {
   const { time, level: label, msg, err, ...fields }: Record<string, unknown> = JSON.parse(record);
   const clock = new Date(Number(time)).toISOString().slice(11, 19);
   const pairs = Object.entries(fields).map(([key, value]) => `${key}=${plain(value)}`);
-  const stack = err === undefined ? '' : `\n${errorText(err)}`;
-  return `${[clock, String(label).padEnd(5), msg, ...pairs].filter((part) => part !== undefined).join(' ')}${stack}\n`;
+  const line = [clock, String(label).padEnd(5), msg, ...pairs].filter((part) => part !== undefined).join(' ');
+  const stack = err === undefined ? [] : errorText(err).split('\n');
+  return [line, ...stack].map((text) => `${visible(text)}\n`).join('');
 }
 
 /** A string without spaces or control characters as it is, anything else as JSON. */

@@ -6,6 +6,7 @@ import { AtomicLineFile } from '../files.js';
 import { nearestNames } from '../nearest.js';
 import type * as Report from '../report/index.js';
 import type { Screen } from '../report/index.js';
+import { joined, lines, painted, print, type Shown } from '../terminal.js';
 import { addExamples, addOutputOptions, integerOption, type OutputOptions, tasksOption, useColor } from './options.js';
 
 interface BenchFlags extends OutputOptions {
@@ -41,14 +42,14 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
   const screen = shown.screenOf(process.stdout, useColor(options.color, process.stdout));
   if (options.list) {
     const rows = SUITES.map(({ name: suite, summary }) => [suite, summary]);
-    process.stdout.write(shown.tableText([{ head: 'suite' }, { head: 'measures', narrow: 'wrap' }], rows, screen));
+    print(shown.tableText([{ head: 'suite' }, { head: 'measures', narrow: 'wrap' }], rows, screen));
     return;
   }
   const suites = name === undefined ? SUITES : [suiteOf(name, SUITES)];
   // Opened first: what cannot be written is to be known before the work is done.
   const file = options.json === undefined ? null : new AtomicLineFile(options.json);
   try {
-    process.stdout.write(`${machineLine()}\n`);
+    print(lines(machineLine()));
     const results: object[] = [];
     for (const { load } of suites) {
       const suite = await load();
@@ -63,7 +64,7 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
         ...(options.tasks === undefined ? {} : { tasks: options.tasks }),
       });
       results.push({ suite: suiteName, figures });
-      for (const table of tables) process.stdout.write(`\n${benchText(table, screen, shown)}`);
+      for (const table of tables) print(benchText(table, screen, shown));
     }
     file?.write(`${JSON.stringify({ machine: shown.thisMachine(), runs: options.runs, suites: results }, null, 2)}\n`);
     file?.commit();
@@ -81,9 +82,9 @@ function suiteOf(name: string, suites: readonly SuiteEntry[]): SuiteEntry {
   throw new UsageError(`bench: expected one of ${names.join(', ')}, found '${name}'${hint}`);
 }
 
-/** A suite's table with its title above and its notes below. */
-function benchText({ title, head, rows, notes }: BenchTable, screen: Screen, shown: typeof Report): string {
+/** A suite's table after an empty line, with its title above and its notes below. */
+function benchText({ title, head, rows, notes }: BenchTable, screen: Screen, shown: typeof Report): Shown {
   const columns = head.map((text, k) => (k === 0 ? { head: text } : { head: text, align: 'right' as const }));
-  const lines = [shown.painted(title, 'bold', screen), shown.tableText(columns, rows, screen).trimEnd(), ...notes];
-  return lines.map((line) => `${line}\n`).join('');
+  const table = shown.tableText(columns, rows, screen);
+  return joined([lines(''), painted(title, 'bold', screen), lines(''), table, lines(...notes)]);
 }

@@ -1,6 +1,7 @@
 /** `batt-run compare`: two reports side by side, and whether the new one is a regression. */
 import { type Command, Option } from 'commander';
 import type { CompareOptions } from '../report/index.js';
+import { print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import { addExamples, addOutputOptions, numberOption, type OutputOptions, useColor } from './options.js';
 import { addViewOptions, openViews, type ViewOptions } from './views.js';
@@ -56,5 +57,5 @@ async function compare(base: string, now: string, options: CompareFlags & ViewOp
   }
   // Set before anything is shown: where nobody reads it, the process ends at once.
   if (comparison.regressions.length > 0) process.exitCode = EXIT.failed;
-  process.stdout.write(comparisonText(comparison, screenOf(process.stdout, useColor(options.color, process.stdout))));
+  print(comparisonText(comparison, screenOf(process.stdout, useColor(options.color, process.stdout))));
 }

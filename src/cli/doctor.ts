@@ -1,6 +1,7 @@
 /** `batt-run doctor`: what a run needs, and whether it is there. */
 import { type Command, Option } from 'commander';
 import type { Health } from '../doctor.js';
+import { joined, jsonLines, lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
   addExamples,
@@ -40,21 +41,20 @@ const PAINTS = { ok: 'green', missing: 'yellow', broken: 'red' } as const satisf
 
 async function doctor({ tasks, data, archive, json, color }: DoctorFlags): Promise<void> {
   const { examine } = await import('../doctor.js');
-  const { painted, screenOf, tableText } = await import('../report/index.js');
+  const { screenOf, tableText } = await import('../report/index.js');
   const { packageVersion } = await import('../package.js');
   const findings = await examine({ stage: data, archive, ...(tasks === undefined ? {} : { tasks }) });
   const broken = findings.filter(({ health }) => health === 'broken');
   if (broken.length > 0) process.exitCode = EXIT.failed;
   if (json) {
     const report = { version: packageVersion(), ok: broken.length === 0, findings };
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    print(jsonLines(report));
     return;
   }
   const screen = screenOf(process.stdout, useColor(color, process.stdout));
-  const rows = findings.map(({ part, health, text }) => [part, painted(health, PAINTS[health], screen), text]);
+  const rows = findings.map(({ part, health, text }) => [part, { text: health, paint: PAINTS[health] }, text]);
   const verdict =
     broken.length === 0 ? 'all that a run needs is there' : `broken: ${broken.map(({ part }) => part).join(', ')}`;
-  process.stdout.write(
-    `batt-run ${packageVersion()}\n${tableText([{ head: '' }, { head: '' }, { head: '', narrow: 'wrap' }], rows, screen)}${verdict}\n`,
-  );
+  const table = tableText([{ head: '' }, { head: '' }, { head: '', narrow: 'wrap' }], rows, screen);
+  print(joined([lines(`batt-run ${packageVersion()}`), table, lines(verdict)]));
 }

@@ -20,6 +20,7 @@ import {
   runCase,
 } from '../program/index.js';
 import { count, resultText, screenOf } from '../report/index.js';
+import { joined, lines, print, type Shown } from '../terminal.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
@@ -82,11 +83,11 @@ function evaluateAll(file: string, options: EvalOptions): void {
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
-    process.stdout.write(`${resultText(one, result, screen)}\n`);
+    print(joined([resultText(one, result, screen), lines('')]));
     emitted?.write(resultLine(one, one.expected !== null, result));
   }
   const { results, failed, judged, matches } = tally;
-  process.stdout.write(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match\n`);
+  print(lines(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match`));
   emitted?.commit();
 }
 
@@ -150,22 +151,25 @@ function replayAll(files: readonly string[]): void {
     const onValues = replayFile(file);
     const held = new HeldCaller();
     const inMemory = replayFile(file, undefined, held.call);
-    process.stdout.write(replayText(onValues));
+    print(replayText(onValues));
     const calls = `${count(held.made)} calls in linear memory, ${count(held.declined)} left to values`;
-    process.stdout.write(replayText({ ...inMemory, file: `${file}, ${calls}` }));
+    print(replayText({ ...inMemory, file: `${file}, ${calls}` }));
     const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     if (disagreements.length > 0) process.exitCode = EXIT.failed;
   }
 }
 
-function replayText({ file, lines, disagreements }: FileReplay): string {
-  const shown = disagreements.slice(0, SHOWN).map(disagreementText);
-  const more = disagreements.length - shown.length;
-  const rest = more > 0 ? `  and ${more} more\n` : '';
-  return `${file}: ${lines - disagreements.length} of ${lines} agree\n${shown.join('')}${rest}`;
+function replayText({ file, lines: total, disagreements }: FileReplay): Shown {
+  const shown = disagreements.slice(0, SHOWN).flatMap(disagreementLines);
+  const more = disagreements.length - SHOWN;
+  const rest = more > 0 ? [`  and ${more} more`] : [];
+  return lines(`${file}: ${total - disagreements.length} of ${total} agree`, ...shown, ...rest);
 }
 
-const disagreementText = ({ line, call, expected, got }: Disagreement): string =>
-  `  line ${line}: ${shortened(call)}\n    expected ${shortened(expected)}\n    got      ${shortened(got)}\n`;
+const disagreementLines = ({ line, call, expected, got }: Disagreement): string[] => [
+  `  line ${line}: ${shortened(call)}`,
+  `    expected ${shortened(expected)}`,
+  `    got      ${shortened(got)}`,
+];
 
 const shortened = (text: string): string => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);

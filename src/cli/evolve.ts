@@ -6,6 +6,7 @@ import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import type { Harvest } from '../pipeline/index.js';
 import type { Executor } from '../pool/index.js';
+import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
@@ -132,7 +133,7 @@ async function evolve(options: EvolveOptions): Promise<void> {
 async function goRound(setting: Setting, skipped: number): Promise<void> {
   const { options, archive, signal } = setting;
   const { duration, count, decimal } = await import('../report/index.js');
-  const write = (line: string): void => void process.stdout.write(`${line}\n`);
+  const write = (line: string): void => print(lines(line));
   const key = roundsKey(options);
   const first = archive.roundsDone(key);
   const started = performance.now();

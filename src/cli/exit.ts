@@ -3,6 +3,7 @@
 import { getSystemErrorMap } from 'node:util';
 import type { CommanderError } from 'commander';
 import { DeviceError, FormatError, UsageError } from '../errors.js';
+import { block, lines, printError } from '../terminal.js';
 
 /** What the process's exit code says. */
 export const EXIT = {
@@ -35,12 +36,12 @@ export function reportError(error: unknown): number {
     return complain(`${error.path}: ${getSystemErrorMap().get(error.errno)?.[1] ?? error.message}`);
   }
   const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
-  process.stderr.write(`batt-run: internal error, please report it\n${text}\n`);
+  printError(block(`batt-run: internal error, please report it\n${text}\n`));
   return EXIT.internal;
 }
 
 function complain(message: string): number {
-  process.stderr.write(`batt-run: ${message.replaceAll(/\s*\n\s*/g, ' ')}\n`);
+  printError(lines(`batt-run: ${message.replaceAll(/\s*\n\s*/g, ' ')}`));
   return EXIT.usage;
 }
 

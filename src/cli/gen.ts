@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { BattContent } from '../batt/index.js';
 import { UsageError } from '../errors.js';
+import { lines, print } from '../terminal.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
   addExamples,
@@ -55,9 +56,11 @@ async function generate(options: GenOptions): Promise<void> {
   const output = await write(batt, options);
   const evolved = batt.outputs.filter((one) => one.evolved).length;
   const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
-  process.stdout.write(
-    `${output}: ${batt.outputs.length} of ${ingredients.solvers.length} solvers (${evolved} evolved), ` +
-      `${differs} differs, ${batt.calls.length} calls\n`,
+  print(
+    lines(
+      `${output}: ${batt.outputs.length} of ${ingredients.solvers.length} solvers (${evolved} evolved), ` +
+        `${differs} differs, ${batt.calls.length} calls`,
+    ),
   );
 }
 

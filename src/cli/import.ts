@@ -18,6 +18,7 @@ import { UsageError } from '../errors.js';
 import { PhaseTimer, type ValidatedProgram, validatePrograms, validationSize, WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
 import { counted, progress } from '../report/index.js';
+import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
   addExamples,
@@ -78,21 +79,21 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
   const archive = output === undefined ? openArchive(options.archive) : null;
   try {
     const { scored, interrupted } = await score(assigned, options);
-    const lines = resultLines(scored);
+    const said = resultLines(scored);
     if (archive !== null) {
       const saved = archive.saveSolvers(scored.map(({ solver }) => solver));
       const counts = Object.entries(saved).map(([what, n]) => `${n} ${what}`);
-      lines.push(`${archive.file}: ${counts.join(', ')}`);
+      said.push(`${archive.file}: ${counts.join(', ')}`);
     } else if (output !== undefined) {
       writeLibrary(
         output,
         scored.map(({ found }) => found),
       );
-      lines.push(`${output}: ${counted(scored.length, 'file')}`);
+      said.push(`${output}: ${counted(scored.length, 'file')}`);
     }
-    lines.push(...leftOutLines(library, new Set(tasks.map(({ id }) => id)), problems));
-    if (interrupted) lines.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    said.push(...leftOutLines(library, new Set(tasks.map(({ id }) => id)), problems));
+    if (interrupted) said.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
+    print(lines(...said));
     if (interrupted) process.exitCode = EXIT.interrupted;
   } finally {
     archive?.close();

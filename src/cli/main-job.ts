@@ -33,6 +33,7 @@ import {
   tasksTable,
   totalsTable,
 } from '../report/index.js';
+import { NOTHING, type Shown } from '../terminal.js';
 import { compareOptions } from './compare.js';
 import { runDevice } from './device.js';
 import { workersFor } from './options.js';
@@ -145,11 +146,13 @@ function countsOf(batt: Batt, { tasks: scores }: Scoring): CallCounts {
   return countCalls(batt, battPlan(batt), scores.length, done.length, known);
 }
 
-function tablesOf(report: Report, screen: Screen, { profile, timing }: RunOptions): string[] {
+function tablesOf(report: Report, screen: Screen, { profile, timing }: RunOptions): Shown[] {
   return [
     tasksTable(report.tasks, screen),
-    profile === undefined ? '' : profileTable(report.operations, screen, profile === true ? PROFILE_ROWS : profile),
-    timing ? phasesTable(report.phases, screen) : '',
+    profile === undefined
+      ? NOTHING
+      : profileTable(report.operations, screen, profile === true ? PROFILE_ROWS : profile),
+    timing ? phasesTable(report.phases, screen) : NOTHING,
     archiveTable(report.archive, screen),
     problemsTable(report, screen),
     totalsTable(report.totals, screen),

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { packageVersion } from '../package.js';
+import { block, lines, print } from '../terminal.js';
 import { tuneCompiler } from '../v8.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
@@ -29,8 +30,8 @@ export async function main(words: readonly string[], commands = COMMANDS): Promi
     const [name, ...rest] = commandFirst(words);
     // What follows an unknown command cannot be judged: that the command is unknown comes first.
     const args = commands.some((command) => command.name === name) ? rest : [];
-    if (name === '--help' || name === '-h') process.stdout.write(programHelp(commands));
-    else if (name === '--version' || name === '-V') process.stdout.write(`${packageVersion()}\n`);
+    if (name === '--help' || name === '-h') print(block(programHelp(commands)));
+    else if (name === '--version' || name === '-V') print(lines(packageVersion()));
     else await (await buildProgram(commands, name)).parseAsync([name, ...args], { from: 'user' });
     return EXIT.done;
   } catch (error) {
@@ -68,7 +69,7 @@ async function buildProgram(commands: readonly CommandEntry[], wanted: string): 
   const program = new Command('batt-run')
     .exitOverride()
     // Errors are thrown, and written once by reportError.
-    .configureOutput({ outputError: () => {} });
+    .configureOutput({ writeOut: (text) => print(block(text)), outputError: () => {} });
   for (const { name, summary, load } of commands) {
     const command = program.command(name).description(summary);
     if (name === wanted) (await load())(command);

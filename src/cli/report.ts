@@ -4,6 +4,7 @@ import { digestTasks, loadTasks, selectTasks, type Task } from '../arc/index.js'
 import { FormatError, UsageError } from '../errors.js';
 import { log } from '../log.js';
 import type { Report } from '../report/index.js';
+import { joined, lines, print } from '../terminal.js';
 import { addExamples, addOutputOptions, type OutputOptions, STAGES, useColor } from './options.js';
 import { addViewOptions, openViews, type ViewOptions } from './views.js';
 
@@ -49,8 +50,14 @@ async function show(file: string, options: ReportOptions): Promise<void> {
     shown.deviceLine(report.device),
     shown.interruptedLine(report, screen),
   ];
-  const text = views.files.length > 0 ? views.files.map((name) => `written: ${name}\n`) : tables;
-  process.stdout.write(text.filter((table) => table !== '').join(views.files.length > 0 ? '' : '\n'));
+  if (views.files.length > 0) print(lines(...views.files.map((name) => `written: ${name}`)));
+  else
+    print(
+      joined(
+        tables.filter((table) => table !== ''),
+        '\n',
+      ),
+    );
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   screenOf,
   skippedFiles,
 } from '../report/index.js';
+import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
 import { EXIT } from './exit.js';
 import { useColor, type WorkOptions } from './options.js';
 import { openViews, type Views } from './views.js';
@@ -67,7 +68,7 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   run(tools: Tools): Promise<Result>;
   report(result: Result, facts: ReportFacts): Report;
   /** What is shown of the report. */
-  tables(report: Report, screen: Screen): readonly string[];
+  tables(report: Report, screen: Screen): readonly Shown[];
   /** Whether something failed, as `--strict` has it. */
   failed(report: Report): boolean;
   /** Compares the report with a base; absent where none was named. */
@@ -122,9 +123,9 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
     showTables([
       ...work.tables(report, screen),
-      comparison === null ? '' : comparisonText(comparison, screen),
+      comparison === null ? NOTHING : comparisonText(comparison, screen),
       interruptedLine(report, screen),
-      [file.file, ...views.files].map((name) => `report: ${name}\n`).join(''),
+      lines(...[file.file, ...views.files].map((name) => `report: ${name}`)),
     ]);
   } finally {
     file.abort();
@@ -162,9 +163,13 @@ function commandLine(command: string): string {
 }
 
 /** Prints tables with a line between; empty ones are left out. */
-function showTables(tables: readonly string[]): void {
-  const shown = tables.filter((table) => table !== '');
-  process.stdout.write(shown.map((table) => `${table.trimEnd()}\n`).join('\n'));
+function showTables(tables: readonly Shown[]): void {
+  print(
+    joined(
+      tables.filter((table) => table !== ''),
+      '\n',
+    ),
+  );
 }
 
 /**

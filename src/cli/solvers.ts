@@ -15,7 +15,17 @@ import {
 import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { casesOfTask, parse, runCase } from '../program/index.js';
-import { type Column, count, counted, painted, resultText, type Screen, screenOf, tableText } from '../report/index.js';
+import {
+  type Cell,
+  type Column,
+  count,
+  counted,
+  resultText,
+  type Screen,
+  screenOf,
+  tableText,
+} from '../report/index.js';
+import { block, joined, jsonLines, lines, NOTHING, print, type Shown } from '../terminal.js';
 import {
   addExamples,
   addOutputOptions,
@@ -114,26 +124,26 @@ function listPrograms(options: ListOptions): void {
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   if (options.differs) {
     const differs = withArchive(options, (archive) => archive.differs(queryOf(options)));
-    const shown = differsTable(differs, screen) + summary(differs, 'differ');
-    process.stdout.write(options.json ? jsonText(differs.map(differFields)) : shown);
+    const shown = joined([differsTable(differs, screen), lines(summary(differs, 'differ'))]);
+    print(options.json ? jsonLines(differs.map(differFields)) : shown);
   } else {
     const solvers = solversOf(options);
-    const shown = solversTable(solvers, screen) + summary(solvers, 'solver');
-    process.stdout.write(options.json ? jsonText(solvers.map(solverFields)) : shown);
+    const shown = joined([solversTable(solvers, screen), lines(summary(solvers, 'solver'))]);
+    print(options.json ? jsonLines(solvers.map(solverFields)) : shown);
   }
 }
 
 function exportPrograms(options: ExportOptions): void {
   const solvers = solversOf(options);
   exportSolvers(options.output, solvers);
-  process.stdout.write(`${options.output}: ${summary(solvers, 'solver')}`);
+  print(lines(`${options.output}: ${summary(solvers, 'solver')}`));
 }
 
 function prunePrograms(options: PruneOptions): void {
   withArchive(options, (archive) => {
     const dropped = archive.prune(options.keep, options.taskIds);
     const left = `${counted(archive.solvers().length, 'solver')} and ${counted(archive.differs().length, 'differ')}`;
-    process.stdout.write(`${archive.file}: ${counted(dropped, 'program')} dropped, ${left} kept\n`);
+    print(lines(`${archive.file}: ${counted(dropped, 'program')} dropped, ${left} kept`));
   });
 }
 
@@ -153,22 +163,27 @@ function showProgram(start: string, options: ShowOptions): void {
   if (texts.size > 1) throw new UsageError(`'${start}' starts several md5s: ${[...texts.keys()].join(', ')}`);
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   const parts = [
-    `${md5}\n${text}`,
-    solvers.length === 0 ? '' : solversTable(solvers, screen) + marksLines(solvers),
-    differs.length === 0 ? '' : differsTable(differs, screen),
+    joined([lines(md5), block(text)]),
+    solvers.length === 0 ? NOTHING : joined([solversTable(solvers, screen), marksLines(solvers)]),
+    differs.length === 0 ? NOTHING : differsTable(differs, screen),
     solvers.length === 0
-      ? ''
+      ? NOTHING
       : drawn(
           solvers.reduce((a, b) => (ranksBefore(b, a) ? b : a)),
           options,
           screen,
         ),
   ];
-  process.stdout.write(parts.filter((part) => part !== '').join('\n'));
+  print(
+    joined(
+      parts.filter((part) => part !== ''),
+      '\n',
+    ),
+  );
 }
 
-const marksLines = (solvers: readonly SavedSolver[]): string =>
-  solvers.map(({ task, marks }) => `${task}: ${marksText(marks)}\n`).join('');
+const marksLines = (solvers: readonly SavedSolver[]): Shown =>
+  lines(...solvers.map(({ task, marks }) => `${task}: ${marksText(marks)}`));
 
 /** Each sample's mark: `demo match 2300, test match`. */
 function marksText({ demo, test }: Marks): string {
@@ -179,12 +194,12 @@ function marksText({ demo, test }: Marks): string {
 }
 
 /** What a solver gives for the first demo sample of its task. */
-function drawn({ task: id, dialect: name, text, md5 }: SavedSolver, options: ShowOptions, screen: Screen): string {
+function drawn({ task: id, dialect: name, text, md5 }: SavedSolver, options: ShowOptions, screen: Screen): Shown {
   const path = locateTasks(options.tasks);
   const task = loadTasks(path, { stage: options.data, skipBad: true }).tasks.find((one) => one.id === id);
-  if (task === undefined) return `task ${id} is not in '${path}' (see --tasks and --data): nothing to draw\n`;
+  if (task === undefined) return lines(`task ${id} is not in '${path}' (see --tasks and --data): nothing to draw`);
   const dialect = dialects.get(name);
-  if (dialect === undefined) return `dialect ${name} is not known here: nothing to draw\n`;
+  if (dialect === undefined) return lines(`dialect ${name} is not known here: nothing to draw`);
   const [program] = parse(text, dialect, md5);
   const [first] = casesOfTask(program, task);
   return resultText(first, runCase(first), screen);
@@ -203,26 +218,24 @@ const solverFields = (solver: SavedSolver) => {
 
 const differFields = ({ text: _, ...fields }: SavedDiffer) => fields;
 
-/** An array, an item a line. */
-const jsonText = (items: readonly object[]): string =>
-  `[${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}\n]\n`;
-
 /** Hex digits of an md5 or digest that tables show: enough to tell a million programs apart. */
 const SHOWN = 12;
 
 const right = (head: string): Column => ({ head, align: 'right' });
 
-function solversTable(solvers: readonly SavedSolver[], screen: Screen): string {
-  const rows = solvers.map(({ task, md5, matches, marks, score, solves, solvesDemo, tLog, origin, savedAt }) => [
-    task,
-    md5.slice(0, SHOWN),
-    `${matches} of ${marks.demo.length + marks.test.length}`,
-    count(score),
-    solves ? painted('solved', 'green', screen) : solvesDemo ? painted('demo-solved', 'yellow', screen) : '',
-    String(tLog),
-    originText(origin),
-    timeText(savedAt),
-  ]);
+function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
+  const rows = solvers.map(
+    ({ task, md5, matches, marks, score, solves, solvesDemo, tLog, origin, savedAt }): Cell[] => [
+      task,
+      md5.slice(0, SHOWN),
+      `${matches} of ${marks.demo.length + marks.test.length}`,
+      count(score),
+      solves ? { text: 'solved', paint: 'green' } : solvesDemo ? { text: 'demo-solved', paint: 'yellow' } : '',
+      String(tLog),
+      originText(origin),
+      timeText(savedAt),
+    ],
+  );
   const columns = [
     { head: 'task' },
     { head: 'md5' },
@@ -234,7 +247,7 @@ function solversTable(solvers: readonly SavedSolver[], screen: Screen): string {
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
 
-function differsTable(differs: readonly SavedDiffer[], screen: Screen): string {
+function differsTable(differs: readonly SavedDiffer[], screen: Screen): Shown {
   const rows = differs.map(({ task, md5, name, score, tLog, origin, savedAt }) => {
     return [task, md5.slice(0, SHOWN), name, count(score), String(tLog), originText(origin), timeText(savedAt)];
   });
@@ -249,7 +262,7 @@ const LAST_COLUMNS: readonly Column[] = [
 
 const summary = (programs: readonly { readonly task: string }[], noun: string): string => {
   const tasks = new Set(programs.map(({ task }) => task)).size;
-  return `${counted(programs.length, noun)} of ${counted(tasks, 'task')}\n`;
+  return `${counted(programs.length, noun)} of ${counted(tasks, 'task')}`;
 };
 
 /** `imported`, or `batt 1a2b3c4d5e6f, seed 7, from 9f8e7d6c5b4a`. */

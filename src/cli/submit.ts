@@ -8,6 +8,7 @@ import { WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
 import { count, counted } from '../report/index.js';
 import { answerTasks, checkSubmission, type Submission, submissionText } from '../submit.js';
+import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
   addExamples,
@@ -69,7 +70,7 @@ async function submit(options: SubmitOptions): Promise<void> {
     if (interrupt.signal.aborted) process.exitCode = EXIT.interrupted;
     if (submission.skipped > 0)
       log().warn(`${counted(submission.skipped, 'solver')} skipped: their dialect is not known here`);
-    process.stdout.write(summary(output, submission));
+    print(lines(...summary(output, submission)));
   } finally {
     file.abort();
     interrupt.release();
@@ -98,7 +99,7 @@ async function answer(
 }
 
 /** What is in the file, and what had to stand in. */
-function summary(file: string, { tasks, lost }: Submission): string {
+function summary(file: string, { tasks, lost }: Submission): string[] {
   const inputs = tasks.flatMap(({ answers }) => answers);
   const having = (n: number): string => count(inputs.filter(({ length }) => length === n).length);
   const unanswered = tasks.filter(({ answers }) => answers.every(({ length }) => length === 0)).length;
@@ -108,6 +109,5 @@ function summary(file: string, { tasks, lost }: Submission): string {
     `  ${having(1)} with one, and the input grid as the second attempt`,
     `  ${having(0)} with the input grid only; ${counted(unanswered, 'task')} without any answer`,
     ...(lost === 0 ? [] : [`  ${counted(lost, 'run')} of a solver on a test input lost to the timeout or a crash`]),
-    '',
-  ].join('\n');
+  ];
 }

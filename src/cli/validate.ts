@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../errors.js';
 import type { Validation } from '../pipeline/index.js';
+import { lines, NOTHING } from '../terminal.js';
 import { addExamples, addWorkOptions, dialectOf, dialectOption, type WorkOptions, workersFor } from './options.js';
 import type { Work } from './session.js';
 
@@ -62,11 +63,11 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     },
     tables: (report, screen) => [
       shown.programsTable(report.programs, screen),
-      options.timing ? shown.phasesTable(report.phases, screen) : '',
+      options.timing ? shown.phasesTable(report.phases, screen) : NOTHING,
       // What went wrong with samples is in their programs' rows.
       shown.problemsTable({ ...report, tasks: [] }, screen),
       shown.validationTable(report, screen),
-      `${report.totals.tasksSolved} of ${tasks.length} tasks solved\n`,
+      lines(`${report.totals.tasksSolved} of ${tasks.length} tasks solved`),
     ],
     failed: ({ programs: rows, skipped }) =>
       skipped.length > 0 || rows.some(({ matches, known, failures }) => matches < known || failures > 0),

@@ -1,13 +1,14 @@
 /** A comparison as text on a screen. */
+import { joined, lines, painted, type Screen, type Shown } from '../terminal.js';
 import { type Comparison, changeText, timeText } from './compare.js';
 import { count, counted } from './format.js';
-import { painted, type Screen, tableText } from './table.js';
+import { tableText } from './table.js';
 
 /** Task ids that a line lists at most. */
 const IDS = 20;
 
 /** What a comparison found, the verdict last. */
-export function comparisonText(comparison: Comparison, screen: Screen): string {
+export function comparisonText(comparison: Comparison, screen: Screen): Shown {
   const { gained, lost, changed, counters, uncompared, slower, drift, regressions } = comparison;
   const rows = [
     ['gained', count(gained.length), idsText(gained)],
@@ -26,16 +27,20 @@ export function comparisonText(comparison: Comparison, screen: Screen): string {
   );
   const verdict =
     regressions.length === 0
-      ? `${painted('no regression', 'green', screen)}\n`
-      : `${painted(counted(regressions.length, 'regression'), 'red', screen)}\n${regressions.map((line) => `  ${line}\n`).join('')}`;
+      ? painted('no regression', 'green', screen)
+      : painted(counted(regressions.length, 'regression'), 'red', screen);
   const times =
     drift === null
-      ? 'times: too few were measured to tell a change from noise\n'
-      : `times: ${drift.factor.toFixed(2)} of the base in the median; ${slower.length} of ${drift.times.length} operations grew by more than ${drift.spread.toFixed(2)} times that\n${slower
-          .map((time) => `  ${time.name}: ${timeText(time)}\n`)
-          .join('')}`;
-  const without = uncompared.map((line) => `${line}\n`).join('');
-  return [tasks, `${counts}${without}`, times, verdict].join('\n');
+      ? ['times: too few were measured to tell a change from noise']
+      : [
+          `times: ${drift.factor.toFixed(2)} of the base in the median; ${slower.length} of ${drift.times.length} operations grew by more than ${drift.spread.toFixed(2)} times that`,
+          ...slower.map((time) => `  ${time.name}: ${timeText(time)}`),
+        ];
+  const worse = regressions.map((line) => `  ${line}`);
+  return joined(
+    [tasks, joined([counts, lines(...uncompared)]), lines(...times), joined([verdict, lines('', ...worse)])],
+    '\n',
+  );
 }
 
 function idsText(ids: readonly string[]): string {

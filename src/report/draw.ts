@@ -1,4 +1,6 @@
 /** Grids as text: colored cells on a terminal, digits elsewhere. */
+import { visible } from '../escape.js';
+import { drawn, type Shown } from '../terminal.js';
 import type { Grid } from '../value/index.js';
 
 /** The usual colors of ARC, 0 to 9, in the 256-color palette of terminals: black, blue, red, green, yellow, gray, … */
@@ -16,7 +18,8 @@ export interface Panel {
  * A grid drawn under a title: with color, cells of two columns with the color behind them; else digits with spaces between.
  * Cells that are no color of ARC are numbers either way.
  */
-export function gridPanel(title: string, grid: Grid, color: boolean): Panel {
+export function gridPanel(name: string, grid: Grid, color: boolean): Panel {
+  const title = visible(name);
   const cellWidth = Math.max(color ? 2 : 1, ...Array.from(grid.cells, (cell) => String(cell).length));
   const gridWidth = grid.w * cellWidth + (color ? 0 : grid.w - 1);
   const width = Math.max(gridWidth, title.length);
@@ -51,7 +54,7 @@ const GAP = 3;
  * @param width - columns of the screen
  * @returns lines, each with its newline
  */
-export function besideEachOther(panels: readonly Panel[], width: number): string {
+export function besideEachOther(panels: readonly Panel[], width: number): Shown {
   const bands: Panel[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const panel of panels) {
@@ -64,7 +67,7 @@ export function besideEachOther(panels: readonly Panel[], width: number): string
       used = panel.width;
     }
   }
-  return bands.map(bandText).join('\n');
+  return drawn(bands.map(bandText).join('\n'));
 }
 
 function bandText(panels: readonly Panel[]): string {

@@ -1,4 +1,5 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
+export { painted, type Screen, screenOf } from '../terminal.js';
 export { buildReport, cpuDevice, type ReportFacts, type RunFacts, skippedFiles } from './build.js';
 export {
   type CompareOptions,
@@ -39,7 +40,7 @@ export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
 export { type Problem, problemsOf, stateOf, type TaskState } from './state.js';
 export { asWritten, defaultReportFile, readReport, reportText, writeReport } from './store.js';
-export { type Column, painted, type Screen, screenOf, tableText } from './table.js';
+export { type Cell, type Column, type PaintedCell, tableText } from './table.js';
 export {
   archiveTable,
   deviceLine,

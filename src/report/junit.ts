@@ -1,4 +1,5 @@
 /** A report as JUnit XML, which CI systems show as tests. */
+import { inXml } from '../escape.js';
 import type { Comparison } from './compare.js';
 import type { Report, ReportProgram, ReportTask } from './model.js';
 import { type Problem, problemsOf, stateOf } from './state.js';
@@ -74,19 +75,13 @@ function baselineCases({ regressions }: Comparison): TestCase[] {
 function suiteXml(name: string, cases: readonly TestCase[], startedAt: string): string {
   const countOf = (kind: string): number => cases.filter(({ outcome }) => outcome?.kind === kind).length;
   const totals = `tests="${cases.length}" failures="${countOf('failure')}" errors="${countOf('error')}" skipped="${countOf('skipped')}"`;
-  const timestamp = escaped(startedAt.replace(/\.\d+Z$/, ''));
+  const timestamp = inXml(startedAt.replace(/\.\d+Z$/, ''));
   return `  <testsuite name="${name}" ${totals} timestamp="${timestamp}">\n${cases.map(caseXml).join('')}  </testsuite>\n`;
 }
 
 function caseXml({ name, group, seconds, outcome }: TestCase): string {
   const time = seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`;
-  const head = `    <testcase name="${escaped(name)}" classname="${escaped(group)}"${time}`;
+  const head = `    <testcase name="${inXml(name)}" classname="${inXml(group)}"${time}`;
   if (outcome === null) return `${head}/>\n`;
-  return `${head}><${outcome.kind} message="${escaped(outcome.message)}"/></testcase>\n`;
+  return `${head}><${outcome.kind} message="${inXml(outcome.message)}"/></testcase>\n`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text in an attribute. Line ends would become spaces, and XML has no other control characters at all, not even escaped. */
-const escaped = (text: string): string =>
-  text.replaceAll(/\p{Cc}|\p{Cs}|\ufffe|\uffff/gu, ' ').replaceAll(/[&<>"]/g, (character) => ENTITIES[character]);

@@ -1,9 +1,10 @@
 /** A report as a summary in GitHub's Markdown. */
+import { inMarkdown, inMarkdownCode } from '../escape.js';
 import { type Comparison, changeText } from './compare.js';
 import { bytes, count, counted, duration, percent } from './format.js';
 import type { Report } from './model.js';
 import { problemsOf, stateOf } from './state.js';
-import { deviceLine } from './tables.js';
+import { deviceText } from './tables.js';
 
 /** Lines that a list has at most: a job's summary may have 1 MiB. */
 const ROWS = 50;
@@ -21,7 +22,7 @@ export function markdownText(report: Report, comparison: Comparison | null): str
     ...(interrupted ? ['**A signal ended this run before all tasks were done.**'] : []),
     comparisonBlock(comparison),
     table(['', '', ''], totalsRows(report)),
-    `${escaped(deviceLine(device).trim())}  \n${code(`batt-run ${command}`)}`,
+    `${inMarkdown(`device: ${deviceText(device)}`)}  \n${inMarkdownCode(`batt-run ${command}`)}`,
     problemsBlock(report),
     idsBlock(
       'solved',
@@ -57,7 +58,7 @@ function comparisonBlock(comparison: Comparison | null): string {
     regressions.length === 0
       ? '### No regression against the baseline'
       : `### ${counted(regressions.length, 'regression')} against the baseline`;
-  const list = regressions.slice(0, ROWS).map((line) => `- ${escaped(line)}`);
+  const list = regressions.slice(0, ROWS).map((line) => `- ${inMarkdown(line)}`);
   if (regressions.length > ROWS) list.push(`- … and ${count(regressions.length - ROWS)} more`);
   const counts = `${count(gained.length)} gained, ${count(lost.length)} lost, ${count(changed.length)} with other results`;
   const moved = counters.filter(({ base, now }) => base !== now).map((change) => [change.name, changeText(change)]);
@@ -65,7 +66,7 @@ function comparisonBlock(comparison: Comparison | null): string {
     head,
     list.join('\n'),
     counts,
-    ...uncompared,
+    ...uncompared.map(inMarkdown),
     moved.length === 0 ? '' : table(['counter', 'base → new'], moved),
   ]
     .filter((block) => block !== '')
@@ -86,28 +87,11 @@ const IDS = 1000;
 function idsBlock(state: string, ids: readonly string[]): string {
   if (ids.length === 0) return '';
   const more = ids.length > IDS ? ` … and ${count(ids.length - IDS)} more` : '';
-  const list = ids.slice(0, IDS).map(code).join(' ');
+  const list = ids.slice(0, IDS).map(inMarkdownCode).join(' ');
   return `<details><summary>${counted(ids.length, 'task')} ${state}</summary>\n\n${list}${more}\n\n</details>`;
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(row.map(escaped)))].join('\n');
-}
-
-/** Text that reads as it is: no emphasis, no markup, no column. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/[\\`*_[\]|~#@]/g, '\\$&');
-
-/** Text as code, in a fence longer than any run of backticks in it. */
-function code(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const space = longest > 0 ? ' ' : '';
-  return `${fence}${space}${line}${space}${fence}`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(row.map(inMarkdown)))].join('\n');
 }

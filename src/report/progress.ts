@@ -1,4 +1,5 @@
 /** Progress of long work on stderr: a bar on a terminal, elsewhere a line now and then. */
+import { visible } from '../escape.js';
 import { count, duration } from './format.js';
 
 /** Says how far some work is. Its methods do not throw, also when nobody reads the stream any more. */
@@ -76,11 +77,12 @@ const wholePercent = (part: number): string => `${Math.floor(part * 100)}%`;
 /**
  * Shows how far work is, from 0 to `total`. Shows only when it is told of an advance, so nothing keeps the process alive.
  *
- * @param label - what is being done, such as `score`
+ * @param name - what is being done, such as `score`
  */
-export function progress(total: number, label: string, options: ProgressOptions = {}): Progress {
+export function progress(total: number, name: string, options: ProgressOptions = {}): Progress {
   const { quiet = false, stream = process.stderr, clock = () => performance.now() } = options;
   if (quiet || total <= 0) return { advance() {}, done() {} };
+  const label = visible(name);
   const display = stream.isTTY ? BAR : LINES;
   const started = clock();
   const last = { at: started, value: 0, shown: false };

@@ -1,20 +1,7 @@
 /** One table as text, within the width of the screen. */
 import Table from 'cli-table3';
-
-/** Where tables are shown. */
-export interface Screen {
-  readonly width: number;
-  readonly color: boolean;
-}
-
-/** Columns where there is no terminal that says how many it has. */
-const DEFAULT_WIDTH = 100;
-
-/** The screen that a stream leads to. */
-export const screenOf = (stream: { readonly isTTY?: boolean; readonly columns?: number }, color: boolean): Screen => ({
-  width: (stream.isTTY && stream.columns) || DEFAULT_WIDTH,
-  color,
-});
+import { visible } from '../escape.js';
+import { drawn, type Paint, painted, type Screen, type Shown } from '../terminal.js';
 
 /** A column of a table. */
 export interface Column {
@@ -34,12 +21,13 @@ const LEAST_WIDTH = { wrap: 24, cut: 10 } as const;
 /** Spaces between columns. */
 const GAP = 2;
 
-const PAINTS = { bold: [1, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const;
+/** What stands in a cell: text, of which a table shows every character. */
+export type Cell = string | PaintedCell;
 
-/** Text in a color, or as it is on a screen without. */
-export function painted(text: string, paint: keyof typeof PAINTS, { color }: Screen): string {
-  const [on, off] = PAINTS[paint];
-  return color && text !== '' ? `\x1b[${on}m${text}\x1b[${off}m` : text;
+/** Text in a color, where the screen has any. */
+export interface PaintedCell {
+  readonly text: string;
+  readonly paint: Paint;
 }
 
 /**
@@ -47,8 +35,8 @@ export function painted(text: string, paint: keyof typeof PAINTS, { color }: Scr
  *
  * @param rows - one text per column
  */
-export function tableText(columns: readonly Column[], rows: readonly (readonly string[])[], screen: Screen): string {
-  const widths = columns.map(({ head }, k) => Math.max(...[head, ...rows.map((row) => row[k])].map(visibleLength)));
+export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], screen: Screen): Shown {
+  const widths = columns.map(({ head }, k) => Math.max(...[head, ...rows.map((row) => row[k])].map(lengthOf)));
   const { narrowed, excess } = fitted(columns, widths, screen.width);
   const dropped = columns.findIndex(({ narrow }) => narrow === 'drop');
   if (excess > 0 && dropped >= 0) {
@@ -65,9 +53,9 @@ export function tableText(columns: readonly Column[], rows: readonly (readonly s
     style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
   });
   for (const row of rows) {
-    table.push(row.map((text, k) => ({ content: oneLine(text), wordWrap: columns[k].narrow === 'wrap' })));
+    table.push(row.map((cell, k) => ({ content: contentOf(cell, screen), wordWrap: columns[k].narrow === 'wrap' })));
   }
-  return `${table.toString().replaceAll(/ +$/gm, '')}\n`;
+  return drawn(`${table.toString().replaceAll(/ +$/gm, '')}\n`);
 }
 
 /**
@@ -88,11 +76,14 @@ function fitted(columns: readonly Column[], widths: readonly number[], available
   return { narrowed, excess };
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
 
-/** Characters of a text that are seen. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
-const visibleLength = (text: string): number => [...oneLine(text).replaceAll(/\x1b\[\d+m/g, '')].length;
+/** A cell as it is shown. */
+const contentOf = (cell: Cell, screen: Screen): string =>
+  typeof cell === 'string' ? visible(cell) : painted(cell.text, cell.paint, screen);
+
+/** Characters of a cell as it is shown. */
+const lengthOf = (cell: Cell): number => [...visible(textOf(cell))].length;
 
 const LINES = {
   top: '',

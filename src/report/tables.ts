@@ -1,5 +1,6 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
 import type { Phase } from '../pipeline/index.js';
+import { joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
 import { bytes, count, decimal, duration, percent } from './format.js';
 import type {
   Report,
@@ -13,7 +14,7 @@ import type {
 } from './model.js';
 import { totalWork } from './operations.js';
 import { problemsOf } from './state.js';
-import { type Column, painted, type Screen, tableText } from './table.js';
+import { type Cell, type Column, tableText } from './table.js';
 
 /** Rows that a table of tasks or of problems has at most, unless told. */
 const ROWS = 20;
@@ -23,7 +24,7 @@ const right = (head: string): Column => ({ head, align: 'right' });
 const droppable = (head: string): Column => ({ head, align: 'right', narrow: 'drop' });
 
 /** Where the time went: the tree of phases, and what it adds up to. */
-export function phasesTable(phases: readonly Phase[], screen: Screen): string {
+export function phasesTable(phases: readonly Phase[], screen: Screen): Shown {
   const sum = (pick: (phase: Phase) => number): number => phases.reduce((total, phase) => total + pick(phase), 0);
   const rows = phases.map(({ name, count: times, selfMs, share, totalMs, busyMs }) => [
     `${'  '.repeat(name.split('.').length - 1)}${name}`,
@@ -48,7 +49,7 @@ export function phasesTable(phases: readonly Phase[], screen: Screen): string {
 const blankIfZero = (n: number, format: (n: number) => string): string => (n === 0 ? '' : format(n));
 
 /** What the run comes to. */
-export function totalsTable(totals: ReportTotals, screen: Screen): string {
+export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
   const { tasks, tasksSolved, tasksDemoSolved, samples, timeouts, errors, candidates, unique, matches } = totals;
   const rows = [
     ['tasks', count(tasks), `${count(tasksSolved)} solved, ${count(tasksDemoSolved)} demo-solved`],
@@ -62,14 +63,17 @@ export function totalsTable(totals: ReportTotals, screen: Screen): string {
 }
 
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
-export function interruptedLine({ interrupted, data, totals }: Report, screen: Screen): string {
-  if (!interrupted) return '';
+export function interruptedLine({ interrupted, data, totals }: Report, screen: Screen): Shown {
+  if (!interrupted) return NOTHING;
   const done = `this is what was done by then, ${count(totals.tasks)} of ${count(data.tasks)} tasks`;
-  return `${painted('interrupted', 'red', screen)}: ${done}\n`;
+  return joined([painted('interrupted', 'red', screen), lines(`: ${done}`)]);
 }
 
 /** Where grid operations ran and why, in one line. */
-export function deviceLine(device: ReportDevice): string {
+export const deviceLine = (device: ReportDevice): Shown => lines(`device: ${deviceText(device)}`);
+
+/** The same for any medium. */
+export function deviceText(device: ReportDevice): string {
   const { requested, used, reason, adapter, software, dispatches, gridsOnDevice, gridsOnCpu, executions } = device;
   const name = adapter === null ? '' : ` (${adapter}${software ? ', software' : ''})`;
   const kinds = executions.map(({ executorKind }) => executorKind).join(', ');
@@ -78,11 +82,11 @@ export function deviceLine(device: ReportDevice): string {
     dispatches === 0
       ? ''
       : `; ${count(dispatches)} dispatches${by}, ${count(gridsOnDevice)} grids on it, ${count(gridsOnCpu)} on the CPU`;
-  return `device: ${used}${name}, requested ${requested}: ${reason}${work}\n`;
+  return `${used}${name}, requested ${requested}: ${reason}${work}`;
 }
 
 /** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */
-export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit = ROWS): string {
+export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit = ROWS): Shown {
   const rank = (task: ReportTask): number => (task.solved ? 2 : task.demoSolved ? 1 : 0);
   const sorted = [...tasks].sort(
     (a, b) =>
@@ -92,9 +96,9 @@ export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit =
       (b.best?.score ?? 0) - (a.best?.score ?? 0) ||
       (a.id < b.id ? -1 : 1),
   );
-  const rows = sorted.map(({ id, samples, solved, demoSolved, matching, best }) => [
+  const rows = sorted.map(({ id, samples, solved, demoSolved, matching, best }): Cell[] => [
     id,
-    solved ? painted('solved', 'green', screen) : demoSolved ? painted('demo-solved', 'yellow', screen) : '',
+    solved ? { text: 'solved', paint: 'green' } : demoSolved ? { text: 'demo-solved', paint: 'yellow' } : '',
     best?.solver ?? '',
     best === null ? '' : `${count(best.matches)}/${count(samples.length)}`,
     best === null ? '' : count(best.score),
@@ -114,14 +118,14 @@ export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit =
 const PROGRAM_PAINTS = { failed: 'red', 'not solved': 'red', 'demo-solved': 'yellow', solved: 'green' } as const;
 
 /** Programs that ran alone: those that failed first, then those that solve nothing, the slowest first among equals. */
-export function programsTable(programs: readonly ReportProgram[], screen: Screen, limit = ROWS): string {
+export function programsTable(programs: readonly ReportProgram[], screen: Screen, limit = ROWS): Shown {
   const order = Object.keys(PROGRAM_PAINTS);
   const rank = ({ status }: ReportProgram): number => order.indexOf(status);
   const sorted = [...programs].sort((a, b) => rank(a) - rank(b) || b.ms - a.ms);
-  const rows = sorted.map(({ name, file, status, matches, known, failures, ms, error }) => [
+  const rows = sorted.map(({ name, file, status, matches, known, failures, ms, error }): Cell[] => [
     name,
     file,
-    painted(status, PROGRAM_PAINTS[status], screen),
+    { text: status, paint: PROGRAM_PAINTS[status] },
     `${count(matches)}/${count(known)}`,
     blankIfZero(failures, count),
     decimal(ms),
@@ -140,7 +144,7 @@ export function programsTable(programs: readonly ReportProgram[], screen: Screen
 }
 
 /** What a validation comes to. */
-export function validationTable({ programs, skipped, totals }: Report, screen: Screen): string {
+export function validationTable({ programs, skipped, totals }: Report, screen: Screen): Shown {
   const sum = (pick: (program: ReportProgram) => number): number => programs.reduce((n, one) => n + pick(one), 0);
   const statuses = Object.keys(PROGRAM_PAINTS).reverse();
   const byStatus = statuses.map((status) => `${count(sum((one) => Number(one.status === status)))} ${status}`);
@@ -159,8 +163,8 @@ export function validationTable({ programs, skipped, totals }: Report, screen: S
 }
 
 /** What went into the archive; empty where nothing did. */
-export function archiveTable(archive: ReportArchive | null, screen: Screen): string {
-  if (archive === null) return '';
+export function archiveTable(archive: ReportArchive | null, screen: Screen): Shown {
+  if (archive === null) return NOTHING;
   const row = (name: string, some: ReportYield): string[] => [
     name,
     ...[some.candidates, some.worse, some.duplicates, some.validated, some.added, some.improved, some.dropped].map(
@@ -173,7 +177,7 @@ export function archiveTable(archive: ReportArchive | null, screen: Screen): str
 }
 
 /** The heaviest operations, and what all others come to. */
-export function profileTable(operations: readonly ReportOperation[], screen: Screen, limit: number): string {
+export function profileTable(operations: readonly ReportOperation[], screen: Screen, limit: number): Shown {
   const rest = operations.slice(limit);
   const sum = (pick: (operation: ReportOperation) => number): number => rest.reduce((total, op) => total + pick(op), 0);
   const others: ReportOperation = {
@@ -194,19 +198,19 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     decimal(ms),
     percent(share),
   ]);
-  if (rows.length === 0) return '';
+  if (rows.length === 0) return NOTHING;
   const columns = [right('calls'), right('errors'), right('work'), right('ms'), right('share')];
   const total = (pick: (operation: ReportOperation) => number): string =>
     count(operations.reduce((sum, operation) => sum + pick(operation), 0));
   const onValues = total((operation) => operation.onValues ?? 0);
-  const note = `${onValues} of ${total(({ calls }) => calls)} calls on values\n`;
-  return tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen) + note;
+  const note = `${onValues} of ${total(({ calls }) => calls)} calls on values`;
+  return joined([tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen), lines(note)]);
 }
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */
-export function problemsTable(report: Report, screen: Screen, limit = ROWS): string {
-  const rows = problemsOf(report).map(({ what, where, reason }) => [
-    painted(what, what === 'on the CPU' || what === 'fallback' ? 'yellow' : 'red', screen),
+export function problemsTable(report: Report, screen: Screen, limit = ROWS): Shown {
+  const rows = problemsOf(report).map(({ what, where, reason }): Cell[] => [
+    { text: what, paint: what === 'on the CPU' || what === 'fallback' ? 'yellow' : 'red' },
     where,
     reason,
   ]);
@@ -215,9 +219,9 @@ export function problemsTable(report: Report, screen: Screen, limit = ROWS): str
 }
 
 /** A table of the first rows, and how many more there are. */
-function cutTable(columns: readonly Column[], rows: readonly string[][], screen: Screen, limit: number): string {
-  if (rows.length === 0) return '';
+function cutTable(columns: readonly Column[], rows: readonly Cell[][], screen: Screen, limit: number): Shown {
+  if (rows.length === 0) return NOTHING;
   const more = rows.length - limit;
-  const rest = more > 0 ? `… and ${count(more)} more, see the report\n` : '';
-  return `${tableText(columns, rows.slice(0, limit), screen)}${rest}`;
+  const rest = more > 0 ? lines(`… and ${count(more)} more, see the report`) : NOTHING;
+  return joined([tableText(columns, rows.slice(0, limit), screen), rest]);
 }

@@ -43,6 +43,6 @@ describe('JUnit', () => {
       { ...run, tasks: [{ ...task, id: '<a b="c">&\n\u0000' }] },
       { strict: false, comparison: null },
     );
-    expect(xml).toContain('name="&lt;a b=&quot;c&quot;&gt;&amp;  "');
+    expect(xml).toContain('name="&lt;a b=&quot;c&quot;&gt;&amp;\\n\\u0000"');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, painted, screenOf, tableText } from '../../src/report/table.js';
+import { type Column, tableText } from '../../src/report/table.js';
+import { painted, screenOf } from '../../src/terminal.js';
 
 const wide = { width: 80, color: false };
 
@@ -30,7 +31,7 @@ describe('a table', () => {
   });
 
   test('has each row on one line', () => {
-    expect(tableText([{ head: 'x' }], [['a\n  b']], wide)).toBe('x\n───\na b\n');
+    expect(tableText([{ head: 'x' }], [['a\n b']], wide)).toBe('x\n─────\na\\n b\n');
   });
 
   test('gives way where it is too wide: drops, then wraps, then cuts', () => {
@@ -68,7 +69,7 @@ describe('a table', () => {
 
 test('color is only where it is wanted', () => {
   const colored = { width: 80, color: true };
-  expect(tableText([{ head: 'x' }], [[painted('y', 'green', colored)]], colored)).toBe(
+  expect(tableText([{ head: 'x' }], [[{ text: 'y', paint: 'green' }]], colored)).toBe(
     '\x1b[1mx\x1b[22m\n─\n\x1b[32my\x1b[39m\n',
   );
   expect(painted('y', 'green', wide)).toBe('y');

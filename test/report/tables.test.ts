@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Report, ReportProgram } from '../../src/report/model.js';
-import type { Screen } from '../../src/report/table.js';
 import {
   deviceLine,
   interruptedLine,
@@ -12,6 +11,7 @@ import {
   totalsTable,
   validationTable,
 } from '../../src/report/tables.js';
+import type { Screen } from '../../src/terminal.js';
 import { sampleReport } from './fixture.js';
 
 const screen: Screen = { width: 100, color: false };

@@ -1,4 +1,5 @@
 /** Text that goes into a page: escaped, unless it is markup already. */
+import { inHtml, inScript } from '../../escape.js';
 
 /** Markup as it is: made by {@link html} only, so that whatever else goes into a page is escaped. */
 export class Markup {
@@ -7,14 +8,6 @@ export class Markup {
 
 /** What {@link html} takes between its pieces. */
 export type Part = string | number | Markup | readonly Part[];
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Markup of a template whose parts are escaped: html`<b>${name}</b>`. Lists are written one after the other. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
@@ -27,9 +20,9 @@ export const NOTHING = html``;
 function escaped(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(escaped).join('');
-  return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character]);
+  return inHtml(String(part));
 }
 
 /** A script element that is data; no text in it can end the element. */
 export const dataElement = (id: string, value: unknown): Markup =>
-  new Markup(`<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`);
+  new Markup(`<script type="application/json" id="${id}">${inScript(value)}</script>`);

@@ -9,7 +9,7 @@ import { bytes, count, counted, decimal, duration, percent } from '../format.js'
 import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
 import { totalWork } from '../operations.js';
 import { problemsOf } from '../state.js';
-import { deviceLine } from '../tables.js';
+import { deviceText } from '../tables.js';
 import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
 import { PHASE_COLORS, STYLE } from './style.js';
 import { taskData, tasksSection } from './tasks.js';
@@ -188,7 +188,7 @@ function deviceSection(device: ReportDevice): Markup {
     ['downloads', `${count(device.downloads)}, ${bytes(device.bytesDown)}`],
   ];
   const work = device.dispatches === 0 ? NOTHING : tableOf(['', 'total#'], rows);
-  return section('device', 'Device', html`<p class="facts">${deviceLine(device).replace(/^device: /, '')}</p>`, work);
+  return section('device', 'Device', html`<p class="facts">${deviceText(device)}</p>`, work);
 }
 
 function archiveSection(archive: ReportArchive | null): Markup {
