@@ -41,7 +41,7 @@ export function reportError(error: unknown): number {
 }
 
 function complain(message: string): number {
-  printError(lines(`batt-run: ${message.replaceAll(/\s*\n\s*/g, ' ')}`));
+  printError(lines(`batt-run: ${message.replaceAll(/ *\n */g, ' ')}`));
   return EXIT.usage;
 }
 
