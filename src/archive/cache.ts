@@ -19,7 +19,7 @@ export class Cache {
   /** The texts kept for these keys, as far as there are any. One that is no longer what was put is as if it were not there. */
   get(keys: readonly string[]): Map<string, string> {
     const found = new Map<string, string>();
-    for (const [key, sealed] of entriesOf(this.database, this.kind, keys)) {
+    for (const [key, sealed] of entriesOf(this.database, this.kind, keys, true)) {
       const value = sealed.slice(SEAL_LENGTH);
       if (sealed === sealOf(key, value) + value) found.set(key, value);
     }
@@ -44,13 +44,23 @@ const SEAL_LENGTH = 8;
 
 const sealOf = (key: string, value: string): string => md5Of(`${key}\n${value}`).slice(0, SEAL_LENGTH);
 
-/** What is kept for these keys, as far as there is any. */
-export function entriesOf(database: DatabaseFile, kind: string, keys: readonly string[]): Map<string, string> {
+/**
+ * What is kept for these keys, as far as there is any.
+ *
+ * @param skipDamaged - as in {@link DatabaseFile.all}
+ */
+export function entriesOf(
+  database: DatabaseFile,
+  kind: string,
+  keys: readonly string[],
+  skipDamaged = false,
+): Map<string, string> {
   // CROSS JOIN fixes the order: SQLite would rather look through all wanted keys for each that there is.
   const rows = database.all(
     `SELECT ${rowOf('cache.key AS key', 'cache.value AS value')} FROM json_each(?) AS wanted
     CROSS JOIN cache ON cache.kind = ? AND cache.key = wanted.value`,
     [JSON.stringify(keys), kind],
+    skipDamaged,
   );
   return new Map(rows.map(({ key, value }) => [String(key), String(value)]));
 }

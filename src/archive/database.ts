@@ -90,9 +90,13 @@ export class DatabaseFile {
     }
   }
 
-  /** The rows that a query gives, which has them by {@link rowOf}. */
-  all(sql: string, parameters: readonly Parameter[] = []): Row[] {
-    return this.retrying(() => this.rows(sql, parameters));
+  /**
+   * The rows that a query gives, which has them by {@link rowOf}.
+   *
+   * @param skipDamaged - leave out rows with text that is not UTF-8, instead of failing
+   */
+  all(sql: string, parameters: readonly Parameter[] = [], skipDamaged = false): Row[] {
+    return this.retrying(() => this.rows(sql, parameters, skipDamaged));
   }
 
   /**
@@ -201,13 +205,13 @@ export class DatabaseFile {
     return new FormatError({ file: this.file, expected: `an undamaged file: ${this.schema.kind}`, found }, { cause });
   }
 
-  private rows(sql: string, parameters: readonly Parameter[]): Row[] {
+  private rows(sql: string, parameters: readonly Parameter[], skipDamaged = false): Row[] {
     let statement = this.statements.get(sql);
     if (statement === undefined) {
       statement = this.sqlite.prepare(sql);
       this.statements.set(sql, statement);
     }
-    return readRows(statement.all(parameters), (found) => this.damaged(found));
+    return readRows(statement.all(parameters), (found) => (skipDamaged ? null : this.damaged(found)));
   }
 
   private retrying<T>(work: () => T): T {

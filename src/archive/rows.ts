@@ -20,18 +20,19 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /**
  * What a query of {@link rowOf} gave, as objects.
  *
- * @param damaged - makes the error for bytes that are no such row
+ * @param damaged - makes the error for bytes that are no such row; null leaves them out
  */
-export function readRows(given: readonly unknown[], damaged: (found: string) => Error): Row[] {
-  return given.map((raw): Row => {
+export function readRows(given: readonly unknown[], damaged: (found: string) => Error | null): Row[] {
+  return given.flatMap((raw): Row[] => {
     const { row } = Object(raw) as { readonly row?: unknown };
     // A text that came as such may have ended the process already: it is told in every test that reads it.
     if (!(row instanceof ArrayBuffer)) throw new TypeError('a query of an archive gives its rows by rowOf');
     try {
-      return JSON.parse(decoder.decode(row)) as Row;
+      return [JSON.parse(decoder.decode(row)) as Row];
     } catch (error) {
-      if (error instanceof SyntaxError) throw damaged('a row that is no JSON');
-      throw damaged('text that is not UTF-8');
+      const problem = damaged(error instanceof SyntaxError ? 'a row that is no JSON' : 'text that is not UTF-8');
+      if (problem !== null) throw problem;
+      return [];
     }
   });
 }
