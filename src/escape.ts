@@ -12,11 +12,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 /** On a terminal and in logs: what is not seen stands there as in JSON, `\u001b` or `\n`. */
 export const visible = (text: string): string => text.replaceAll(UNSEEN, sequence);
 
-/** The same with other characters let through: those of which `keep` says so. */
+/** The same, with what `keep` finds let through; it has no groups that capture. */
 export const visibleBut = (text: string, keep: RegExp): string =>
-  text.replaceAll(new RegExp(`${keep.source}|${UNSEEN.source}`, 'gu'), (found) => {
-    return new RegExp(`^(?:${keep.source})$`, 'u').test(found) ? found : sequence(found);
-  });
+  text.replaceAll(
+    new RegExp(`(${keep.source})|${UNSEEN.source}`, 'gu'),
+    (found, kept?: string) => kept ?? sequence(found),
+  );
 
 /** A character as JSON writes it, or would if it escaped more. */
 function sequence(character: string): string {

@@ -259,3 +259,12 @@ def batt(task_id, S, I, C, log_path):
     expect(() => pythonBatt(empty)).toThrow(UsageError);
   });
 });
+
+it('writes names that hold anything as strings that mean the same', () => {
+  const batt = load([...SMALL]);
+  const name = "a'\\\n\x1b\u2028import os";
+  const differs = batt.differs.map((one) => ({ ...one, differ: name }));
+  expect(pythonBatt({ ...batt, differs }).batt).toContain(
+    String.raw`    s.append((2, 'None', 'differ_a\'\\\n\u001b\u2028import os', t2))`,
+  );
+});

@@ -1,5 +1,6 @@
 /** Writes a batt and its call table as the Python system does, for those who run it there. */
 import { UsageError } from '../../errors.js';
+import { visible } from '../../escape.js';
 import { constantText, type Node } from '../../program/index.js';
 import type { BattContent } from '../module.js';
 
@@ -85,7 +86,8 @@ function hintsOf(node: Node): string[] {
   return node.kind === 'apply' ? [...node.args.map(() => 'Any'), 'Any'] : [];
 }
 
-const quote = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
+/** A Python string; the names of an archive's differs may hold anything. What {@link visible} gives means the same in Python. */
+const quote = (text: string): string => `'${visible(text.replaceAll(/[\\']/g, '\\$&'))}'`;
 
 const tupleText = (items: readonly string[]): string =>
   items.length === 1 ? `(${quote(items[0])},)` : `(${items.map(quote).join(', ')})`;
