@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import module from 'node:module';
 
+// Until the program is loaded and hears signals itself: whoever ends it early is told so in the same way as later.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+
 // From Node 22 on, what was compiled is kept for the next run; so the program is loaded only after this.
 module.enableCompileCache?.();
 const { start } = await import('../dist/bundle/main.js');

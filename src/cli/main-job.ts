@@ -12,10 +12,11 @@ import {
   type CallCounts,
   countCalls,
   type Harvest,
-  harvest,
+  type HarvestProgress,
   type PhaseTimer,
   type Scoring,
   type ScoringOptions,
+  scoreAndHarvest,
   scoreTasks,
 } from '../pipeline/index.js';
 import {
@@ -38,6 +39,7 @@ import { runDevice } from './device.js';
 import { workersFor } from './options.js';
 import type { RunOptions } from './run.js';
 import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
+import { harvestStanding } from './signals.js';
 
 /** Operations that `--profile` without a number shows. */
 const PROFILE_ROWS = 20;
@@ -120,21 +122,28 @@ function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTask
 async function scoreAndSave(
   options: Omit<ScoringOptions, keyof Tools>,
   file: string | null,
-  tools: Tools,
+  { onStanding, graceEnd, ...tools }: Tools,
 ): Promise<RunResult> {
-  const { batt, timer } = options;
-  // Opened first, as all that is written: what cannot be is to be known before the work is done.
-  const archive = file === null ? null : timer.run('start', () => openArchive(file));
-  try {
-    const scoring = await scoreTasks({ ...options, ...tools });
-    const { tasks: scores, interrupted } = scoring;
+  const { batt, tasks, timer } = options;
+  const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const counts = timer.run('report', () => countsOf(batt, scoring));
-    const values = timer.run('report', () => bestValues(batt, scores));
-    if (file === null || archive === null || interrupted) return { scoring, values, counts, saved: null, interrupted };
-    const saved = { ...(await harvest({ batt, scores, archive, timer, ...tools })), file };
-    return { scoring, values, counts, saved, interrupted: saved.interrupted };
+    const values = timer.run('report', () => bestValues(batt, scoring.tasks));
+    return { scoring, values, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
+  };
+  if (file === null) {
+    let done = 0;
+    onStanding(() => `${done} of ${tasks.length} tasks are done`);
+    return finish(await scoreTasks({ ...options, ...tools, onTask: () => done++ }), null);
+  }
+  // Opened first, as all that is written: what cannot be is to be known before the work is done.
+  const archive = timer.run('start', () => openArchive(file));
+  try {
+    const onStart = (progress: () => HarvestProgress): void =>
+      onStanding(() => harvestStanding(progress(), tasks.length, file));
+    const { scoring, harvest } = await scoreAndHarvest({ ...options, ...tools, archive, graceEnd, onStart });
+    return finish(scoring, { ...harvest, file });
   } finally {
-    timer.run('save', () => archive?.close());
+    timer.run('save', () => archive.close());
   }
 }
 

@@ -5,9 +5,11 @@ import { packageVersion } from '../package.js';
 import { tuneCompiler } from '../v8.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
+import { hearSignals } from './signals.js';
 
 /** Runs this process's command line and sets its exit code. */
 export async function start(): Promise<void> {
+  hearSignals();
   tuneCompiler();
   process.stdout.on('error', endOnClosedPipe);
   process.stderr.on('error', ignoreClosedPipe);

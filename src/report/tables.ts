@@ -62,10 +62,14 @@ export function totalsTable(totals: ReportTotals, screen: Screen): string {
 }
 
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
-export function interruptedLine({ interrupted, data, totals }: Report, screen: Screen): string {
+export function interruptedLine({ interrupted, data, totals, archive }: Report, screen: Screen): string {
   if (!interrupted) return '';
   const done = `this is what was done by then, ${count(totals.tasks)} of ${count(data.tasks)} tasks`;
-  return `${painted('interrupted', 'red', screen)}: ${done}\n`;
+  const saved =
+    archive === null || archive.tasks === null
+      ? ''
+      : `; programs of ${count(archive.tasks)} of ${count(data.tasks)} tasks are in ${archive.file}`;
+  return `${painted('interrupted', 'red', screen)}: ${done}${saved}\n`;
 }
 
 /** Where grid operations ran and why, in one line. */
