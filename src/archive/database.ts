@@ -9,6 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
+import { noteDatabase } from '../separate-files.js';
 
 /** A row that a query gives: what a file says, not checked. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -61,6 +62,7 @@ export class DatabaseFile {
     private readonly schema: Schema,
     create: boolean,
   ) {
+    noteDatabase(file);
     this.sqlite = this.connect(create);
     try {
       this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`));

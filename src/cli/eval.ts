@@ -35,7 +35,7 @@ import {
   tasksOption,
   useColor,
 } from './options.js';
-import { unheard } from './signals.js';
+import { stopHearing } from './signals.js';
 
 interface EvalOptions extends OutputOptions {
   readonly task?: string;
@@ -59,7 +59,7 @@ export function defineEval(command: Command): void {
     .addOption(dataOption())
     .addOption(dialectOption())
     .action(async (file: string | undefined, options: EvalOptions) => {
-      if (options.vectors !== undefined && file === undefined) await replayAll(options.vectors);
+      if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
       else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
       else throw new UsageError('eval: expected either a file of programs, or --vectors and vector files');
     });
@@ -78,10 +78,11 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   const cases = casesOf(readPrograms(file, dialectOf(options.dialect, dialects)), options);
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
+  if (emitted === null) stopHearing();
   for (const one of cases) {
+    // So that a signal is heard between programs, and the half-written file removed.
     await setImmediate();
-    // Without a file that is half written, a signal need not wait for the program's end.
-    const result = emitted === null ? unheard(() => runCase(one)) : runCase(one);
+    const result = runCase(one);
     tally.results++;
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;
@@ -149,12 +150,12 @@ const SHOWN = 5;
 /** Characters shown of each value. */
 const SHOWN_LENGTH = 200;
 
-async function replayAll(files: readonly string[]): Promise<void> {
+function replayAll(files: readonly string[]): void {
+  stopHearing();
   for (const file of files) {
-    await setImmediate();
-    const onValues = unheard(() => replayFile(file));
+    const onValues = replayFile(file);
     const held = new HeldCaller();
-    const inMemory = unheard(() => replayFile(file, undefined, held.call));
+    const inMemory = replayFile(file, undefined, held.call);
     process.stdout.write(replayText(onValues));
     const calls = `${count(held.made)} calls in linear memory, ${count(held.declined)} left to values`;
     process.stdout.write(replayText({ ...inMemory, file: `${file}, ${calls}` }));

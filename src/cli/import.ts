@@ -5,6 +5,7 @@ import {
   type Archive,
   type FoundSolver,
   type Library,
+  libraryFiles,
   type Mark,
   type Marks,
   type NewSolver,
@@ -76,6 +77,11 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     const programs = `${counted(library.solvers.length, 'solver')} in ${paths.join(' ')}`;
     throw new UsageError(`none of the ${programs} is for the ${counted(chosen.size, 'chosen task')} in '${path}'`);
   }
+  if (output !== undefined)
+    libraryFiles(
+      output,
+      assigned.map(({ found }) => found),
+    );
   // Opened before the work, so that what cannot be written is known at once.
   const archive = output === undefined ? openArchive(options.archive) : null;
   try {

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander';
 import { packageVersion } from '../package.js';
+import { beginRegister } from '../separate-files.js';
 import { tuneCompiler } from '../v8.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
@@ -27,6 +28,7 @@ export async function start(): Promise<void> {
  * @returns the exit code of an error; 0 when the command ran to its end
  */
 export async function main(words: readonly string[], commands = COMMANDS): Promise<number> {
+  const endRegister = beginRegister();
   try {
     const [name, ...rest] = commandFirst(words);
     // What follows an unknown command cannot be judged: that the command is unknown comes first.
@@ -37,6 +39,8 @@ export async function main(words: readonly string[], commands = COMMANDS): Promi
     return EXIT.done;
   } catch (error) {
     return reportError(error);
+  } finally {
+    endRegister();
   }
 }
 

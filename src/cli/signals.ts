@@ -7,7 +7,7 @@ import { EXIT } from './exit.js';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Milliseconds that a command has, after a signal, for putting away what is finished. */
-const GRACE = 5_000;
+const GRACE = 8_000;
 
 /** Ends the process; what it has open under temporary names is removed. */
 const endAtOnce = (): void => process.exit(EXIT.interrupted);
@@ -17,21 +17,20 @@ const hear = (): void => handler();
 
 /** Hears signals from now on, in place of who has heard them while the program was loading. */
 export function hearSignals(): void {
-  for (const signal of SIGNALS) process.removeAllListeners(signal).on(signal, hear);
+  for (const signal of SIGNALS) {
+    const before = process.listeners(signal);
+    // Added first: a signal that comes while nobody hears it is lost.
+    process.on(signal, hear);
+    for (const listener of before) process.off(signal, listener);
+  }
 }
 
 /**
- * Does work that nothing in this thread can interrupt. A signal ends the process meanwhile as if nobody heard it, so there must
- * be nothing to put away.
+ * Hears signals no more: they end the process, whatever it is at. For work that does not give way and has nothing to put
+ * away.
  */
-export function unheard<T>(work: () => T): T {
-  const heard = process.listeners('SIGINT').includes(hear);
+export function stopHearing(): void {
   for (const signal of SIGNALS) process.off(signal, hear);
-  try {
-    return work();
-  } finally {
-    if (heard) hearSignals();
-  }
 }
 
 /** What is in an archive when a signal comes: `programs of 3 of 4 tasks are in archive.db`. */
