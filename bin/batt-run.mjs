@@ -6,5 +6,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 
 // From Node 22 on, what was compiled is kept for the next run; so the program is loaded only after this.
 module.enableCompileCache?.();
-const { start } = await import('../dist/bundle/main.js');
-await start();
+try {
+  const { start } = await import('../dist/bundle/main.js');
+  await start();
+} catch (error) {
+  // The program hears of its own errors; this one is that it cannot be loaded.
+  console.error(`batt-run: cannot be loaded: ${error.message}`);
+  process.exitCode = 2;
+}

@@ -28,6 +28,9 @@ export function leaveTemporary(temporary: string): void {
   inUse.delete(temporary);
 }
 
+/** Whether some file is being written. */
+export const isWriting = (): boolean => inUse.size > 0;
+
 /** Removes, once for each folder, what processes left beside a file that ended without a chance to do so. */
 export function sweepBeside(place: string): void {
   const folder = dirname(place);

@@ -3,6 +3,7 @@
 import { digestTasks, type Task } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js';
+import { ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import {
   type BestValues,
@@ -127,7 +128,7 @@ async function scoreAndSave(
   const { batt, tasks, timer } = options;
   const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const counts = timer.run('report', () => countsOf(batt, scoring));
-    const values = timer.run('report', () => bestValues(batt, scoring.tasks));
+    const values = timer.run('report', () => valuesOf(batt, scoring));
     return { scoring, values, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
   };
   if (file === null) {
@@ -144,6 +145,17 @@ async function scoreAndSave(
     return finish(scoring, { ...harvest, file });
   } finally {
     timer.run('save', () => archive.close());
+  }
+}
+
+/** What best candidates give; for want of memory the report does without, rather than be lost with all else. */
+function valuesOf(batt: Batt, { tasks }: Scoring): BestValues {
+  try {
+    return bestValues(batt, tasks);
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    log().warn(`the report does not show what best candidates give: ${error.message}`);
+    return new Map();
   }
 }
 

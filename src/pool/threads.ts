@@ -1,6 +1,7 @@
 /** The executor of worker threads: a Piscina pool under a watchdog that kills. */
 import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
+import { ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
 import { dispatch, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type ExecutorOptions, type Finished, newStats } from './executor.js';
@@ -23,7 +24,7 @@ type Cut = 'overdue' | 'unstarted' | 'cancelled' | 'restart';
 /** How handing out a job once ended; `reason` is one line. */
 type Ending =
   | { readonly how: 'result'; readonly result: unknown }
-  | { readonly how: 'threw' | 'crash'; readonly reason: string }
+  | { readonly how: 'threw' | 'lack' | 'crash'; readonly reason: string }
   | { readonly how: Cut };
 
 /** Runs jobs in worker threads, as many at a time as there are workers. */
@@ -40,20 +41,9 @@ export class WorkerPool implements Executor {
   private startError = 'the worker ended';
 
   constructor(private readonly options: ExecutorOptions) {
-    const { worker, workers, memory } = options;
+    const { workers } = options;
     this.turns = new Turns(workers);
-    this.pool = new Piscina({
-      filename: packageFile('dist/pool/load.cjs'),
-      workerData: worker.href,
-      name: 'work',
-      minThreads: workers,
-      maxThreads: workers,
-      recordTiming: false,
-      resourceLimits: {
-        maxYoungGenerationSizeMb: YOUNG_GENERATION,
-        ...(memory === undefined ? {} : { maxOldGenerationSizeMb: memory }),
-      },
-    });
+    this.pool = newPool(options);
     let started = 0;
     this.pool.on('workerCreate', () => {
       if (++started > workers) this.stats.replaced++;
@@ -130,7 +120,8 @@ export class WorkerPool implements Executor {
     const endWatch = watch(pulse, this.options.timeout * 1000, (why) => control.abort(why satisfies Cut));
     try {
       const reply: Reply = await this.pool.run({ ...job, pulse: pulse.memory }, { signal: control.signal });
-      return reply.ok ? { how: 'result', result: reply.result } : { how: 'threw', reason: reply.error };
+      if (reply.ok) return { how: 'result', result: reply.result };
+      return { how: reply.lack ? 'lack' : 'threw', reason: reply.error };
     } catch (error) {
       const cut: Cut | undefined = control.signal.reason;
       return cut === undefined ? { how: 'crash', reason: messageOf(error) } : { how: cut };
@@ -142,7 +133,7 @@ export class WorkerPool implements Executor {
 
   /** Counts a run that had begun and gave nothing. */
   private lossOf(ending: Exclude<Ending, { readonly how: 'result' }>): Loss {
-    if (ending.how === 'threw' || ending.how === 'crash') {
+    if (ending.how === 'threw' || ending.how === 'lack' || ending.how === 'crash') {
       this.stats[ending.how === 'crash' ? 'crashes' : 'failures']++;
       return { status: 'error', error: ending.reason };
     }
@@ -152,10 +143,32 @@ export class WorkerPool implements Executor {
 
   /** Counts a run that had not begun; throws when there is no hope that the next one will. */
   private falseStart(ending: Ending): void {
+    if (ending.how === 'lack') throw new ResourceError(ending.reason);
     if (ending.how === 'threw') throw new Error(`a worker could not be set up: ${ending.reason}`);
     if (ending.how === 'unstarted') throw new Error('a worker did not start within a minute');
     if (ending.how === 'crash') this.startError = ending.reason;
-    if (++this.falseStarts >= START_TRIES) throw new Error(`workers cannot be started: ${this.startError}`);
+    if (++this.falseStarts >= START_TRIES) throw new ResourceError(`workers cannot be started: ${this.startError}`);
+  }
+}
+
+/** Starts the threads. */
+function newPool({ worker, workers, memory }: ExecutorOptions): Piscina {
+  try {
+    return new Piscina({
+      filename: packageFile('dist/pool/load.cjs'),
+      workerData: worker.href,
+      name: 'work',
+      minThreads: workers,
+      maxThreads: workers,
+      recordTiming: false,
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_GENERATION,
+        ...(memory === undefined ? {} : { maxOldGenerationSizeMb: memory }),
+      },
+    });
+  } catch (error) {
+    // The system refuses the first thread, which only then is made at once.
+    throw new ResourceError(`worker threads cannot be started: ${messageOf(error)}`, { cause: error });
   }
 }
 
