@@ -124,6 +124,11 @@ export class TimeoutError extends Error {
   }
 }
 
+/** The machine, or a limit on this process, gives too little of something. The message says of what; exit code 2. */
+export class ResourceError extends Error {
+  override readonly name = 'ResourceError';
+}
+
 /** A device cannot be used, or failed while it was used. */
 export class DeviceError extends Error {
   override readonly name = 'DeviceError';

@@ -7,16 +7,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { getSystemErrorMap } from 'node:util';
 import { FormatError, UsageError } from './errors.js';
+import { noteRead, noteWritten, realpathOf, requireUnread } from './separate-files.js';
+import { leaveTemporary, sweepBeside, takeTemporary, temporaryOf } from './temporaries.js';
+
+export { requireSeparateFiles } from './separate-files.js';
 
 const READ_FAILURES: Readonly<Record<string, string>> = {
   EISDIR: 'a folder',
@@ -36,9 +38,12 @@ const WRITE_FAILURES: Readonly<Record<string, string>> = {
  * What a file holds.
  *
  * @param limit - most bytes that a file of its kind may have
+ * @param isOurs - whether it is a file of batt-run's own, which the same command may write anew
  * @throws FormatError when it cannot be read or is larger
+ * @throws UsageError when the command writes it, too
  */
-export function readBytes(file: string, limit: number): Buffer {
+export function readBytes(file: string, limit: number, isOurs = false): Buffer {
+  if (!isOurs) noteRead(file);
   try {
     const descriptor = openSync(file, 'r');
     try {
@@ -77,10 +82,11 @@ export function decodeText(bytes: Buffer, file: string): string {
  * The text in a UTF-8 file.
  *
  * @param limit - as in {@link readBytes}
+ * @param isOurs - as there
  * @throws FormatError as {@link readBytes} and {@link decodeText} do
  */
-export function readTextFile(file: string, limit: number): string {
-  return decodeText(readBytes(file, limit), file);
+export function readTextFile(file: string, limit: number, isOurs = false): string {
+  return decodeText(readBytes(file, limit, isOurs), file);
 }
 
 /**
@@ -99,43 +105,6 @@ export function writeFileAtomic(file: string, content: string | Uint8Array): voi
   }
 }
 
-/**
- * Refuses outputs of which two would go to one file, whatever names it has: each would replace the other. What is there and is no
- * regular file (a pipe, `/dev/null`) may be named twice.
- *
- * @param files - by option; undefined for one that is not given
- * @throws UsageError that names both options
- */
-export function requireSeparateFiles(files: Readonly<Record<string, string | undefined>>): void {
-  const known = new Map<string, string>();
-  for (const [option, file] of Object.entries(files)) {
-    const identity = file === undefined ? null : identityOf(file);
-    if (identity === null) continue;
-    const other = known.get(identity);
-    if (other !== undefined)
-      throw new UsageError(`${other} and ${option}: expected two files, found '${file}' for both`);
-    known.set(identity, option);
-  }
-}
-
-/** What two names of one file have in common; null for what is no regular file, or cannot be one: who writes it says why. */
-function identityOf(file: string): string | null {
-  let status: Stats | undefined;
-  try {
-    status = statSync(file, { throwIfNoEntry: false });
-  } catch {
-    return null;
-  }
-  if (status === undefined) return join(realpathOf(dirname(resolve(file))), basename(file));
-  return status.isFile() ? `${status.dev} ${status.ino}` : null;
-}
-
-/** Temporary names in use. A process that ends by `process.exit` in the middle of its work leaves none behind. */
-const temporaries = new Set<string>();
-process.on('exit', () => {
-  for (const temporary of temporaries) rmSync(temporary, { force: true });
-});
-
 /** Characters that {@link AtomicLineFile} gathers before it writes them. */
 const GATHER = 1 << 20;
 
@@ -144,7 +113,7 @@ const GATHER = 1 << 20;
  * a temporary name. What is there already and is no regular file (a pipe, `/dev/null`) is written to directly.
  *
  * Its folder is made where there is none. The constructor, `write` and `commit` throw UsageError when the file cannot be
- * written.
+ * written, or the command reads it.
  */
 export class AtomicLineFile {
   /** Where the content ends up: behind a symbolic link, so that the link stays. */
@@ -154,23 +123,32 @@ export class AtomicLineFile {
   /** Null when done. */
   private descriptor: number | null;
   private gathered = '';
+  private readonly noLongerWritten: () => void;
 
   constructor(readonly file: string) {
+    requireUnread(file);
     const { place, temporary, descriptor } = this.attempt(() => {
       makeFolder(dirname(file));
       const status = statSync(file, { throwIfNoEntry: false });
       if (status?.isDirectory()) throw new UsageError(`cannot write '${file}': ${WRITE_FAILURES.EISDIR}`);
       const place = status === undefined ? resolve(file) : realpathOf(file);
-      const temporary = status === undefined || status.isFile() ? `${place}.${process.pid}.tmp` : null;
-      if (temporary !== null && temporaries.has(temporary)) {
+      const temporary = status === undefined || status.isFile() ? temporaryOf(place) : null;
+      if (temporary === null) return { place, temporary, descriptor: openSync(file, 'w') };
+      sweepBeside(place);
+      if (!takeTemporary(temporary)) {
         throw new UsageError(`cannot write '${file}': something else is written there at the same time`);
       }
-      return { place, temporary, descriptor: openSync(temporary ?? file, 'w') };
+      try {
+        return { place, temporary, descriptor: openSync(temporary, 'w') };
+      } catch (error) {
+        leaveTemporary(temporary);
+        throw error;
+      }
     });
     this.place = place;
     this.temporary = temporary;
     this.descriptor = descriptor;
-    if (temporary !== null) temporaries.add(temporary);
+    this.noLongerWritten = temporary === null ? () => {} : noteWritten(file);
   }
 
   /** Adds text, line ends included, or bytes. */
@@ -182,6 +160,7 @@ export class AtomicLineFile {
 
   /** Makes the file appear. */
   commit(): void {
+    if (this.temporary !== null) requireUnread(this.file);
     this.flush();
     this.attempt(() => {
       this.close();
@@ -198,7 +177,8 @@ export class AtomicLineFile {
   }
 
   private forget(): void {
-    if (this.temporary !== null) temporaries.delete(this.temporary);
+    this.noLongerWritten();
+    if (this.temporary !== null) leaveTemporary(this.temporary);
   }
 
   /** Writes what was gathered, then `bytes`. */
@@ -241,15 +221,6 @@ function makeFolder(folder: string): void {
   } catch (error) {
     // Somebody else may have made it in the meantime.
     if (!isSystemError(error) || error.code !== 'EEXIST') throw error;
-  }
-}
-
-/** The path behind symbolic links; a pipe behind `/dev/stdout` has none. */
-function realpathOf(file: string): string {
-  try {
-    return realpathSync(file);
-  } catch {
-    return file;
   }
 }
 

@@ -9,6 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
+import { noteDatabase } from '../separate-files.js';
 import { type Row, readRows, rowOf } from './rows.js';
 
 /** What a statement is given for its question marks. */
@@ -71,6 +72,7 @@ export class DatabaseFile {
     private readonly schema: Schema,
     create: boolean,
   ) {
+    noteDatabase(file);
     this.sqlite = this.connect(create);
     try {
       this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; ${GUARDED}`));

@@ -9,6 +9,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTextFile, writeFileAtomic } from '../files.js';
+import { requireUnread } from '../separate-files.js';
 import { resultOf, type SavedSolver } from './model.js';
 import { type ListedSolver, listedSolver } from './schema.js';
 
@@ -30,7 +31,8 @@ const fileOf = (folder: string, { task, marks, tLog, md5 }: ListedSolver): strin
  */
 export function exportSolvers(folder: string, solvers: readonly SavedSolver[]): void {
   const files = new Map(solvers.map((solver) => [fileOf(folder, solver), solver.text]));
-  const stale = [...readListing(folder).keys()].filter((file) => !files.has(file));
+  for (const file of [...files.keys(), join(folder, LISTING)]) requireUnread(file);
+  const stale = [...readListing(folder, true).keys()].filter((file) => !files.has(file));
   for (const [file, text] of files) writeFileAtomic(file, text);
   for (const file of stale) rmSync(file, { force: true });
   const lines = solvers.map(({ task, dialect, md5, marks, tLog, origin, savedAt }) => {
@@ -44,13 +46,14 @@ export function exportSolvers(folder: string, solvers: readonly SavedSolver[]): 
  * The solvers that the listing of an exported folder names, by file; one text may be a solver in several dialects. Empty for a
  * folder without a listing.
  *
+ * @param isOurs - whether the listing will be written anew
  * @throws FormatError, with the line, when the listing is malformed
  */
-export function readListing(folder: string): Map<string, ListedSolver[]> {
+export function readListing(folder: string, isOurs = false): Map<string, ListedSolver[]> {
   const file = join(folder, LISTING);
   const listed = new Map<string, ListedSolver[]>();
   if (!existsSync(file)) return listed;
-  const lines = readTextFile(file, MAX_LISTING).split('\n');
+  const lines = readTextFile(file, MAX_LISTING, isOurs).split('\n');
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
     const solver = listedSolver(line, { file, line: index + 1, field: '' });

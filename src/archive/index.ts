@@ -2,7 +2,7 @@
 export { type Archive, type OpenOptions, openArchive, type Query } from './archive.js';
 export type { Cache } from './cache.js';
 export { exportSolvers } from './folder.js';
-export { type FoundSolver, type Library, newSolver, readLibrary, writeLibrary } from './library.js';
+export { type FoundSolver, type Library, libraryFiles, newSolver, readLibrary, writeLibrary } from './library.js';
 export {
   FULL_MARK,
   IMPORTED,

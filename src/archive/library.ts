@@ -15,6 +15,7 @@ import {
   readPrograms,
   withoutDeadCalls,
 } from '../program/index.js';
+import { requireUnread } from '../separate-files.js';
 import { LISTING, readListing } from './folder.js';
 import { IMPORTED, type Mark, type Marks, type NewSolver, tLogOf } from './model.js';
 import type { ListedSolver } from './schema.js';
@@ -121,17 +122,30 @@ const agree = (own: readonly Mark[], listed: readonly Mark[]): boolean =>
   own.length === listed.length && own.every((mark, k) => (mark === 'match') === (listed[k] === 'match'));
 
 /**
- * Writes solvers into a folder, one file each: `<task>.py`, or `<task>.<md5>.py` where a task has several.
+ * The files of a folder for solvers, one each: `<task>.py`, or `<task>.<md5>.py` where a task has several.
+ *
+ * @throws UsageError when one of them is a file that the command reads
+ */
+export function libraryFiles(folder: string, solvers: readonly FoundSolver[]): ReadonlyMap<FoundSolver, string> {
+  const perTask = new Map<string | null, number>();
+  for (const { task } of solvers) perTask.set(task, (perTask.get(task) ?? 0) + 1);
+  const files = new Map(
+    solvers.map((solver) => {
+      const { task, md5 } = solver;
+      return [solver, join(folder, `${perTask.get(task) === 1 ? task : `${task}.${md5}`}.py`)];
+    }),
+  );
+  for (const file of files.values()) requireUnread(file);
+  return files;
+}
+
+/**
+ * Writes solvers into a folder, into their {@link libraryFiles}.
  *
  * @throws UsageError when a file cannot be written
  */
 export function writeLibrary(folder: string, solvers: readonly FoundSolver[]): void {
-  const perTask = new Map<string | null, number>();
-  for (const { task } of solvers) perTask.set(task, (perTask.get(task) ?? 0) + 1);
-  for (const { task, md5, program } of solvers) {
-    const name = perTask.get(task) === 1 ? task : `${task}.${md5}`;
-    writeFileAtomic(join(folder, `${name}.py`), printProgram(program));
-  }
+  for (const [{ program }, file] of libraryFiles(folder, solvers)) writeFileAtomic(file, printProgram(program));
 }
 
 /** Listings of the exported folders among paths. */

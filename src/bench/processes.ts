@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { UsageError } from '../errors.js';
+import { ResourceError, UsageError } from '../errors.js';
 import { packageFile } from '../package.js';
 import type { Report } from '../report/index.js';
 import type { Cost } from './measure.js';
@@ -59,11 +59,18 @@ export function runPeer(script: string, reference: string, words: readonly strin
   throw new UsageError(`--reference: python3 cannot run ${script} with '${reference}': ${reason}`);
 }
 
-/** Does some work with a temporary folder. */
+/**
+ * Does some work with a temporary folder.
+ *
+ * @throws ResourceError when there is no room in it
+ */
 export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'batt-run-bench-'));
   try {
     return await work(folder);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+    throw new ResourceError(`no room in the temporary folder '${tmpdir()}' (see TMPDIR)`, { cause: error });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

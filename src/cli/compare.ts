@@ -48,9 +48,9 @@ async function compare(base: string, now: string, options: CompareFlags & ViewOp
   const { tasksOfReport } = await import('./report.js');
   const report = readReport(now);
   const comparison = compareReports(readReport(base), report, compareOptions(options));
+  const tasks = options.html === undefined ? null : tasksOfReport(report);
   const views = openViews(options);
   try {
-    const tasks = options.html === undefined ? null : tasksOfReport(report);
     await views.write(report, { tasks, comparison, strict: false });
   } finally {
     views.abort();

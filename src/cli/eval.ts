@@ -1,5 +1,6 @@
 /** `batt-run eval`: runs the programs of a file and shows what they give, or replays vector files. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
@@ -35,6 +36,7 @@ import {
   tasksOption,
   useColor,
 } from './options.js';
+import { stopHearing } from './signals.js';
 
 interface EvalOptions extends OutputOptions {
   readonly task?: string;
@@ -57,9 +59,9 @@ export function defineEval(command: Command): void {
     .addOption(tasksOption())
     .addOption(dataOption())
     .addOption(dialectOption())
-    .action((file: string | undefined, options: EvalOptions) => {
+    .action(async (file: string | undefined, options: EvalOptions) => {
       if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
-      else if (options.vectors === undefined && file !== undefined) evaluateAll(file, options);
+      else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
       else throw new UsageError('eval: expected either a file of programs, or --vectors and vector files');
     });
   addOutputOptions(command);
@@ -72,12 +74,15 @@ export function defineEval(command: Command): void {
 
 // ---- programs
 
-function evaluateAll(file: string, options: EvalOptions): void {
+async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   const cases = casesOf(readPrograms(file, dialectOf(options.dialect, dialects)), options);
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
+  if (emitted === null) stopHearing();
   for (const one of cases) {
+    // So that a signal is heard between programs, and the half-written file removed.
+    await setImmediate();
     const result = runCase(one);
     tally.results++;
     if (one.expected !== null) tally.judged++;
@@ -147,6 +152,7 @@ const SHOWN = 5;
 const SHOWN_LENGTH = 200;
 
 function replayAll(files: readonly string[]): void {
+  stopHearing();
   for (const file of files) {
     const onValues = replayFile(file);
     const held = new HeldCaller();

@@ -4,7 +4,7 @@ import type { Task } from '../arc/index.js';
 import type { Archive } from '../archive/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import type { Harvest } from '../pipeline/index.js';
+import type { Harvest, HarvestProgress } from '../pipeline/index.js';
 import type { Executor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
@@ -24,6 +24,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
+import { harvestStanding, type Interrupt, interruptSignal } from './signals.js';
 
 interface EvolveOptions extends OutputOptions, IngredientOptions {
   readonly rounds?: number;
@@ -92,7 +93,9 @@ interface Setting {
   readonly archive: Archive;
   readonly executor: Executor;
   readonly workers: number;
-  readonly signal: AbortSignal;
+  readonly interrupt: Interrupt;
+  /** How far the round is that is being done. */
+  current: { readonly round: number; readonly progress: () => HarvestProgress } | null;
 }
 
 async function evolve(options: EvolveOptions): Promise<void> {
@@ -101,7 +104,6 @@ async function evolve(options: EvolveOptions): Promise<void> {
   const { dialects } = await import('../dsl/index.js');
   const { WORKER } = await import('../pipeline/index.js');
   const { openExecutor } = await import('../pool/index.js');
-  const { interruptSignal } = await import('./session.js');
   if (options.rounds === undefined && options.for === undefined) {
     throw new UsageError('evolve: say when to stop, with --rounds N or --for TIME');
   }
@@ -109,17 +111,17 @@ async function evolve(options: EvolveOptions): Promise<void> {
   const dataset = loadTasks(locateTasks(options.tasks), { stage: options.data, skipBad: options.skipBad });
   const tasks = selectTasks(dataset.tasks, options.taskIds === undefined ? {} : { ids: options.taskIds });
   const archive = openArchive(options.archive, { create: false });
-  const interrupt = interruptSignal();
   const { timeout } = options;
   // Rounds go on for long: every core is worth its start.
   const workers = workersFor(options.workers, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+  let standing = (): string => 'nothing is done';
+  const interrupt = interruptSignal(() => standing());
   try {
     const executor = await openExecutor({ workers, timeout, worker: WORKER });
     try {
-      await goRound(
-        { options, dialect, tasks, archive, executor, workers, signal: interrupt.signal },
-        dataset.problems.length,
-      );
+      const setting: Setting = { options, dialect, tasks, archive, executor, workers, interrupt, current: null };
+      standing = () => standingOf(setting);
+      await goRound(setting, dataset.problems.length);
     } finally {
       await executor.close();
     }
@@ -129,10 +131,17 @@ async function evolve(options: EvolveOptions): Promise<void> {
   }
 }
 
+/** What is done of the round that is being done. */
+function standingOf({ current, tasks, archive }: Setting): string {
+  if (current === null) return `all rounds so far are in ${archive.file}`;
+  return `${harvestStanding(current.progress(), tasks.length, archive.file)} (round ${current.round})`;
+}
+
 /** Does rounds until it is time to stop, with a line for each. */
 async function goRound(setting: Setting, skipped: number): Promise<void> {
-  const { options, archive, signal } = setting;
-  const { duration, count, decimal } = await import('../report/index.js');
+  const { options, archive } = setting;
+  const { signal } = setting.interrupt;
+  const { duration, count, counted, decimal } = await import('../report/index.js');
   const write = (line: string): void => print(lines(line));
   const key = roundsKey(options);
   const first = archive.roundsDone(key);
@@ -145,6 +154,7 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
   for (; !isOver(done) && !signal.aborted; done++) {
     const round = await oneRound(setting, first + done);
     if (round === null) break;
+    setting.current = null;
     archive.setRoundsDone(key, first + done + 1);
     const { number, ms, solved, meanScore, harvest } = round;
     const { saved, validated } = harvest.solvers;
@@ -154,7 +164,10 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
     if (harvest.defects.length > 0) process.exitCode = EXIT.failed;
   }
   if (signal.aborted) {
-    write(`interrupted after ${count(done)} rounds; the next call goes on with round ${count(first + done + 1)}`);
+    const kept = setting.current === null ? '' : `, ${standingOf(setting)}`;
+    write(
+      `interrupted after ${counted(done, 'round')}${kept}; the next call goes on with round ${count(first + done + 1)}`,
+    );
     process.exitCode = EXIT.interrupted;
   }
 }
@@ -169,11 +182,12 @@ function roundsKey({ seed, count, mutationRate, dialect, freezeSolvers, freezeDi
 
 /** Generates, scores and harvests one batt; null when that was interrupted. */
 async function oneRound(setting: Setting, number: number): Promise<Round | null> {
-  const { options, dialect, tasks, archive, executor, workers, signal } = setting;
+  const { options, dialect, tasks, archive, executor, workers } = setting;
+  const { signal, graceEnd } = setting.interrupt;
   const { samplesIn } = await import('../arc/index.js');
   const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
-  const { harvest, PhaseTimer, scoreTasks } = await import('../pipeline/index.js');
+  const { PhaseTimer, scoreAndHarvest } = await import('../pipeline/index.js');
   const { ingredientsOf } = await import('./ingredients.js');
   const { progress } = await import('../report/index.js');
   const started = performance.now();
@@ -190,15 +204,15 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const samples = samplesIn(tasks);
   const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
   try {
-    const scoring = await scoreTasks({
-      ...{ batt, tasks, executor, workers, timer, signal, megaBatch: true, batchSize: BATCH_SIZE },
+    const { scoring, harvest } = await scoreAndHarvest({
+      ...{ batt, tasks, executor, workers, timer, signal, graceEnd, archive, megaBatch: true, batchSize: BATCH_SIZE },
       onSamples: (done) => shown.advance(done),
+      onStart: (progress) => {
+        setting.current = { round: number + 1, progress };
+      },
     });
-    if (scoring.interrupted) return null;
-    const found = await harvest({ batt, scores: scoring.tasks, archive, executor, timer, signal });
-    return found.interrupted
-      ? null
-      : { number, ms: performance.now() - started, ...standing(archive, tasks, dialect), harvest: found };
+    if (scoring.interrupted || harvest.interrupted) return null;
+    return { number, ms: performance.now() - started, ...standing(archive, tasks, dialect), harvest };
   } finally {
     shown.done();
   }

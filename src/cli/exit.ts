@@ -2,7 +2,7 @@
 
 import { getSystemErrorMap } from 'node:util';
 import type { CommanderError } from 'commander';
-import { DeviceError, FormatError, UsageError } from '../errors.js';
+import { DeviceError, FormatError, ResourceError, UsageError } from '../errors.js';
 import { block, lines, printError } from '../terminal.js';
 
 /** What the process's exit code says. */
@@ -29,11 +29,12 @@ export function reportError(error: unknown): number {
     if (error.exitCode === 0) return EXIT.done;
     return complain(commanderMessage(error));
   }
-  if (error instanceof UsageError || error instanceof FormatError || error instanceof DeviceError) {
-    return complain(error.message);
-  }
-  if (isFileSystemError(error)) {
-    return complain(`${error.path}: ${getSystemErrorMap().get(error.errno)?.[1] ?? error.message}`);
+  if (OURS.some((kind) => error instanceof kind)) return complain((error as Error).message);
+  if (isSystemError(error)) {
+    const words = getSystemErrorMap().get(error.errno)?.[1] ?? error.message;
+    if (HANDLES.includes(error.code)) return complain(tooFewHandles(error));
+    if (error.path !== undefined) return complain(`${error.path}: ${words}`);
+    if (ROOM.includes(error.code)) return complain(`${error.syscall ?? 'this machine'}: ${words}`);
   }
   const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   printError(block(`batt-run: internal error, please report it\n${text}\n`));
@@ -55,7 +56,19 @@ function commanderMessage(error: CommanderError): string {
   return error.message.replace(/^error: /, '').replace('(Did you mean', '(did you mean');
 }
 
-/** Whether a file could not be read or written; then its path and the system's words are all one needs to know. */
-function isFileSystemError(error: unknown): error is Error & { path: string; errno: number } {
-  return error instanceof Error && 'path' in error && 'errno' in error && typeof error.errno === 'number';
+/** Errors whose message says what the user can put right. */
+const OURS = [UsageError, FormatError, DeviceError, ResourceError];
+
+/** Codes of the system for a process, or a machine, that has no handle left for a file. */
+const HANDLES = ['EMFILE', 'ENFILE'];
+/** … for having no room, in memory or on a disk. */
+const ROOM = ['ENOSPC', 'EDQUOT', 'ENOMEM'];
+
+/** Says that there are too few file handles; a module that could not be loaded is of no interest. */
+const tooFewHandles = ({ path }: NodeJS.ErrnoException): string =>
+  `too few file handles (see 'ulimit -n')${path === undefined ? '' : `: cannot open '${path}'`}`;
+
+/** Whether the system refused something; then its words, and the path where there is one, are all one needs to know. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException & { errno: number; code: string } {
+  return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
 }

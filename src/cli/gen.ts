@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { BattContent } from '../batt/index.js';
 import { UsageError } from '../errors.js';
+import type { AtomicLineFile } from '../files.js';
 import { lines, print } from '../terminal.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
@@ -70,18 +71,26 @@ async function write(
   { python, output = python ? 'batt.py' : 'batt.mjs' }: GenOptions,
 ): Promise<string> {
   const { battText, pythonBatt } = await import('../batt/index.js');
-  const { writeFileAtomic } = await import('../files.js');
+  const { AtomicLineFile } = await import('../files.js');
   if (!python) {
-    writeFileAtomic(output, battText(batt));
+    writeAll([[new AtomicLineFile(output), battText(batt)]]);
     return output;
   }
   if (!output.endsWith('.py'))
     throw new UsageError(`-o: expected a name that ends in .py with --python, found '${output}'`);
   const texts = pythonBatt(batt);
-  // The table first: whoever finds the batt finds its table, too.
-  writeFileAtomic(output.replace(/\.py$/, '_call.py'), texts.table);
-  writeFileAtomic(output, texts.batt);
+  // Both are opened before one is written. The table first: whoever finds the batt finds its table, too.
+  const table = new AtomicLineFile(output.replace(/\.py$/, '_call.py'));
+  writeAll([
+    [table, texts.table],
+    [new AtomicLineFile(output), texts.batt],
+  ]);
   return output;
+}
+
+function writeAll(files: readonly (readonly [file: AtomicLineFile, text: string])[]): void {
+  for (const [file, text] of files) file.write(text);
+  for (const [file] of files) file.commit();
 }
 
 /** Cells of the tasks of the dataset. */

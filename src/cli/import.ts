@@ -2,8 +2,10 @@
 import { type Command, Option } from 'commander';
 import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
 import {
+  type Archive,
   type FoundSolver,
   type Library,
+  libraryFiles,
   type Mark,
   type Marks,
   type NewSolver,
@@ -11,6 +13,7 @@ import {
   openArchive,
   readLibrary,
   resultOf,
+  type Saved,
   writeLibrary,
 } from '../archive/index.js';
 import { dialects } from '../dsl/index.js';
@@ -33,7 +36,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
-import { interruptSignal } from './session.js';
+import { interruptSignal } from './signals.js';
 
 interface ImportOptions extends TaskOptions, OutputOptions {
   readonly archive: string;
@@ -75,14 +78,19 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     const programs = `${counted(library.solvers.length, 'solver')} in ${paths.join(' ')}`;
     throw new UsageError(`none of the ${programs} is for the ${counted(chosen.size, 'chosen task')} in '${path}'`);
   }
+  if (output !== undefined)
+    libraryFiles(
+      output,
+      assigned.map(({ found }) => found),
+    );
   // Opened before the work, so that what cannot be written is known at once.
   const archive = output === undefined ? openArchive(options.archive) : null;
   try {
-    const { scored, interrupted } = await score(assigned, options);
+    const saver = archive && new Saver(archive, assigned.length);
+    const { scored, interrupted } = await score(assigned, options, saver);
     const said = resultLines(scored);
-    if (archive !== null) {
-      const saved = archive.saveSolvers(scored.map(({ solver }) => solver));
-      const counts = Object.entries(saved).map(([what, n]) => `${n} ${what}`);
+    if (archive !== null && saver !== null) {
+      const counts = Object.entries(saver.finish()).map(([what, n]) => `${n} ${what}`);
       said.push(`${archive.file}: ${counts.join(', ')}`);
     } else if (output !== undefined) {
       writeLibrary(
@@ -113,18 +121,74 @@ interface Scored extends Assigned {
   readonly contradicts: boolean;
 }
 
+/** Milliseconds that a solver that has run waits for others before it is saved, about. */
+const PATIENCE = 1000;
+
+/** Saves solvers while others run. Which ones stay does not depend on which are saved together. */
+class Saver {
+  private waiting: NewSolver[] = [];
+  private last = performance.now();
+  private readonly sums = { added: 0, improved: 0, known: 0, dropped: 0 };
+  /** Solvers that are in the archive, or were no longer among the best. */
+  done = 0;
+
+  /** @param total - solvers that are to come */
+  constructor(
+    private readonly archive: Archive,
+    private readonly total: number,
+  ) {}
+
+  add(solvers: readonly NewSolver[]): void {
+    this.waiting.push(...solvers);
+    if (performance.now() - this.last >= PATIENCE) this.save();
+  }
+
+  finish(): Saved {
+    this.save();
+    return this.sums;
+  }
+
+  get standing(): string {
+    const more = this.waiting.length === 0 ? '' : `, ${this.waiting.length} more are being put there`;
+    return `${this.done} of ${this.total} solvers are in ${this.archive.file}${more}`;
+  }
+
+  private save(): void {
+    const saved = this.archive.saveSolvers(this.waiting);
+    for (const name of ['added', 'improved', 'known', 'dropped'] as const) this.sums[name] += saved[name];
+    this.done += this.waiting.length;
+    this.waiting = [];
+    this.last = performance.now();
+  }
+}
+
 /** Runs solvers, each alone, on all samples of their tasks. */
-async function score(assigned: readonly Assigned[], { workers: asked, timeout, quiet }: ImportOptions) {
-  const interrupt = interruptSignal();
+async function score(
+  assigned: readonly Assigned[],
+  { workers: asked, timeout, quiet }: ImportOptions,
+  saver: Saver | null,
+) {
+  const scored = new Map<FoundSolver, Scored>();
+  const standing = (): string => saver?.standing ?? `${scored.size} of ${assigned.length} solvers have run`;
+  const interrupt = interruptSignal(standing);
   const { samples, calls } = validationSize(assigned.map(({ found: { program }, task }) => ({ program, task })));
   const workers = workersFor(asked, calls, samples);
   const executor = await openExecutor({ workers, timeout, worker: WORKER });
   const shown = progress(samples, 'import', { quiet });
-  const scored: Scored[] = [];
   try {
     for (const dialect of new Set(assigned.map(({ found }) => found.dialect))) {
       const some = assigned.filter(({ found }) => found.dialect === dialect);
-      const { programs } = await validatePrograms({
+      const byProgram = new Map(some.map((one) => [one.found.program, one]));
+      const onPrograms = (programs: readonly ValidatedProgram[]): void => {
+        const fresh = programs.flatMap((validated): Scored[] => {
+          const one = byProgram.get(validated.program);
+          if (one === undefined) return [];
+          return [{ ...one, ...newSolver(one.found, one.task.id, marksOf(validated), validated.ms / 1000) }];
+        });
+        for (const one of fresh) scored.set(one.found, one);
+        saver?.add(fresh.map(({ solver }) => solver));
+      };
+      await validatePrograms({
         assigned: some.map(({ found: { program }, task }) => ({ program, task })),
         dialect,
         executor,
@@ -132,21 +196,17 @@ async function score(assigned: readonly Assigned[], { workers: asked, timeout, q
         timer: new PhaseTimer(),
         signal: interrupt.signal,
         onSamples: (n) => shown.advance(n),
+        onPrograms,
       });
-      // After an interrupt some are missing.
-      const ran = new Map(programs.map((validated) => [validated.program, validated]));
-      for (const { found, task } of some) {
-        const validated = ran.get(found.program);
-        if (validated === undefined) continue;
-        scored.push({ found, task, ...newSolver(found, task.id, marksOf(validated), validated.ms / 1000) });
-      }
     }
   } finally {
     shown.done();
     interrupt.release();
     await executor.close();
   }
-  return { scored, interrupted: scored.length < assigned.length };
+  // In the order in which they were found; after an interrupt some are missing.
+  const inOrder = assigned.flatMap(({ found }) => scored.get(found) ?? []);
+  return { scored: inOrder, interrupted: inOrder.length < assigned.length };
 }
 
 /** What a program gave, as marks. */

@@ -3,6 +3,7 @@
 import { digestTasks, type Task } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js';
+import { ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import {
   type BestValues,
@@ -12,10 +13,11 @@ import {
   type CallCounts,
   countCalls,
   type Harvest,
-  harvest,
+  type HarvestProgress,
   type PhaseTimer,
   type Scoring,
   type ScoringOptions,
+  scoreAndHarvest,
   scoreTasks,
 } from '../pipeline/index.js';
 import {
@@ -39,6 +41,7 @@ import { runDevice } from './device.js';
 import { workersFor } from './options.js';
 import type { RunOptions } from './run.js';
 import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
+import { harvestStanding } from './signals.js';
 
 /** Operations that `--profile` without a number shows. */
 const PROFILE_ROWS = 20;
@@ -121,21 +124,39 @@ function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTask
 async function scoreAndSave(
   options: Omit<ScoringOptions, keyof Tools>,
   file: string | null,
-  tools: Tools,
+  { onStanding, graceEnd, ...tools }: Tools,
 ): Promise<RunResult> {
-  const { batt, timer } = options;
-  // Opened first, as all that is written: what cannot be is to be known before the work is done.
-  const archive = file === null ? null : timer.run('start', () => openArchive(file));
-  try {
-    const scoring = await scoreTasks({ ...options, ...tools });
-    const { tasks: scores, interrupted } = scoring;
+  const { batt, tasks, timer } = options;
+  const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const counts = timer.run('report', () => countsOf(batt, scoring));
-    const values = timer.run('report', () => bestValues(batt, scores));
-    if (file === null || archive === null || interrupted) return { scoring, values, counts, saved: null, interrupted };
-    const saved = { ...(await harvest({ batt, scores, archive, timer, ...tools })), file };
-    return { scoring, values, counts, saved, interrupted: saved.interrupted };
+    const values = timer.run('report', () => valuesOf(batt, scoring));
+    return { scoring, values, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
+  };
+  if (file === null) {
+    let done = 0;
+    onStanding(() => `${done} of ${tasks.length} tasks are done`);
+    return finish(await scoreTasks({ ...options, ...tools, onTask: () => done++ }), null);
+  }
+  // Opened first, as all that is written: what cannot be is to be known before the work is done.
+  const archive = timer.run('start', () => openArchive(file));
+  try {
+    const onStart = (progress: () => HarvestProgress): void =>
+      onStanding(() => harvestStanding(progress(), tasks.length, file));
+    const { scoring, harvest } = await scoreAndHarvest({ ...options, ...tools, archive, graceEnd, onStart });
+    return finish(scoring, { ...harvest, file });
   } finally {
-    timer.run('save', () => archive?.close());
+    timer.run('save', () => archive.close());
+  }
+}
+
+/** What best candidates give; for want of memory the report does without, rather than be lost with all else. */
+function valuesOf(batt: Batt, { tasks }: Scoring): BestValues {
+  try {
+    return bestValues(batt, tasks);
+  } catch (error) {
+    if (!(error instanceof ResourceError)) throw error;
+    log().warn(`the report does not show what best candidates give: ${error.message}`);
+    return new Map();
   }
 }
 

@@ -2,16 +2,19 @@
 
 import type { Command } from 'commander';
 import { packageVersion } from '../package.js';
+import { beginRegister } from '../separate-files.js';
 import { block, lines, print } from '../terminal.js';
 import { tuneCompiler } from '../v8.js';
 import { COMMANDS, type CommandEntry, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, reportError } from './exit.js';
+import { hearSignals } from './signals.js';
+import { guardStreams } from './streams.js';
 
 /** Runs this process's command line and sets its exit code. */
 export async function start(): Promise<void> {
+  hearSignals();
   tuneCompiler();
-  process.stdout.on('error', endOnClosedPipe);
-  process.stderr.on('error', ignoreClosedPipe);
+  guardStreams();
   process.on('uncaughtException', (error) => process.exit(reportError(error)));
   const code = await main(process.argv.slice(2));
   // A command that ran to its end may have set a code of its own (a regression, an interruption): it stands.
@@ -26,6 +29,7 @@ export async function start(): Promise<void> {
  * @returns the exit code of an error; 0 when the command ran to its end
  */
 export async function main(words: readonly string[], commands = COMMANDS): Promise<number> {
+  const endRegister = beginRegister();
   try {
     const [name, ...rest] = commandFirst(words);
     // What follows an unknown command cannot be judged: that the command is unknown comes first.
@@ -36,6 +40,8 @@ export async function main(words: readonly string[], commands = COMMANDS): Promi
     return EXIT.done;
   } catch (error) {
     return reportError(error);
+  } finally {
+    endRegister();
   }
 }
 
@@ -75,15 +81,4 @@ async function buildProgram(commands: readonly CommandEntry[], wanted: string): 
     if (name === wanted) (await load())(command);
   }
   return program;
-}
-
-/** A reader that has seen enough, as in `batt-run … | head -1`, is no error. */
-function endOnClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-}
-
-/** That nobody reads the log or the progress any more, as in `batt-run … 2>&1 | head -1`, is no reason to lose the work. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
 }

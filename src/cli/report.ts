@@ -31,9 +31,9 @@ export function defineReport(command: Command): void {
 async function show(file: string, options: ReportOptions): Promise<void> {
   const shown = await import('../report/index.js');
   const report = shown.readReport(file);
+  const tasks = options.html === undefined ? null : tasksOfReport(report, options.tasks);
   const views = openViews(options);
   try {
-    const tasks = options.html === undefined ? null : tasksOfReport(report, options.tasks);
     await views.write(report, { tasks, comparison: null, strict: options.strict });
   } finally {
     views.abort();

@@ -1,7 +1,6 @@
 /** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
 import { type Dataset, digestTasks, loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
 import { AtomicLineFile, requireSeparateFiles } from '../files.js';
-import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
 import {
@@ -21,6 +20,7 @@ import {
 import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
 import { EXIT } from './exit.js';
 import { useColor, type WorkOptions } from './options.js';
+import { interruptSignal } from './signals.js';
 import { openViews, type Views } from './views.js';
 
 /** The tasks of a command. */
@@ -47,6 +47,10 @@ export interface Tools {
   readonly executor: Executor;
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Aborts some seconds later: what is not put away by then is lost. */
+  readonly graceEnd: AbortSignal;
+  /** Takes what says, at Ctrl-C, how much is done: `3 of 4 tasks are done`. */
+  readonly onStanding: (standing: () => string) => void;
   readonly onSamples: (count: number) => void;
   /** Absent when no `--emit` asks for lines. */
   readonly emit?: (lines: string) => void;
@@ -92,11 +96,15 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));
   let emitted: AtomicLineFile | null = null;
   let views: Views | null = null;
-  const interrupt = interruptSignal();
+  let standing = (): string => 'nothing is done';
+  const interrupt = interruptSignal(() => standing());
+  const onStanding = (say: () => string): void => {
+    standing = say;
+  };
   try {
     emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
     views = openViews(options);
-    const result = await runWork(work, options, timer, emitted, interrupt.signal);
+    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding });
     const { path } = work.chosen;
     const data = timer.run('report', () => {
       emitted?.commit();
@@ -142,14 +150,14 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
   { timeout, quiet }: WorkOptions,
   timer: PhaseTimer,
   emitted: AtomicLineFile | null,
-  signal: AbortSignal,
+  { signal, graceEnd, onStanding }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding'>,
 ): Promise<Result> {
   const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
   const shown = progress(samples, command, { quiet });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
   try {
-    return await run({ executor, signal, onSamples, ...emit });
+    return await run({ executor, signal, graceEnd, onStanding, onSamples, ...emit });
   } finally {
     shown.done();
     await timer.run('stop', () => executor.close());
@@ -170,22 +178,4 @@ function showTables(tables: readonly Shown[]): void {
       '\n',
     ),
   );
-}
-
-/**
- * A signal that aborts at the first Ctrl-C (or SIGTERM), so that what is done can be saved; a second one ends the process at
- * once.
- */
-export function interruptSignal(): { readonly signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    log().warn('interrupted: what is done is saved; interrupt again to end at once');
-    controller.abort();
-  };
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  return {
-    signal: controller.signal,
-    release: () => process.off('SIGINT', interrupt).off('SIGTERM', interrupt),
-  };
 }

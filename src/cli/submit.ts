@@ -22,7 +22,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
-import { interruptSignal } from './session.js';
+import { interruptSignal } from './signals.js';
 
 interface SubmitOptions extends OutputOptions {
   readonly output: string;
@@ -57,7 +57,7 @@ async function submit(options: SubmitOptions): Promise<void> {
   requireSeparateFiles({ '--archive': archiveFile, '--output': output });
   const { tasks } = loadTasks(locateTasks(path), { stage: data });
   const file = new AtomicLineFile(output);
-  const interrupt = interruptSignal();
+  const interrupt = interruptSignal(() => `${output} gets the answers that were found`);
   try {
     const archive = openArchive(archiveFile, { create: false });
     const solvers = archive.solvers({ tasks: tasks.map(({ id }) => id) });

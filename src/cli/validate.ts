@@ -56,7 +56,14 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     tasks,
     samples,
     workers,
-    run: (tools) => validatePrograms({ assigned, dialect, timer, workers, ...tools }),
+    run: ({ onStanding, graceEnd: _, ...tools }) => {
+      let done = 0;
+      onStanding(() => `${done} of ${assigned.length} programs have run`);
+      const onPrograms = (some: readonly unknown[]): void => {
+        done += some.length;
+      };
+      return validatePrograms({ assigned, dialect, timer, workers, onPrograms, ...tools });
+    },
     report: (validation, facts) => {
       const links = dangling.map((file) => ({ file, reason: 'a link that leads nowhere' }));
       return shown.buildValidationReport({ ...facts, skipped: [...facts.skipped, ...links], validation, unassigned });

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { Task } from '../arc/index.js';
 import { AtomicLineFile, requireSeparateFiles } from '../files.js';
 import type { Comparison, Report } from '../report/index.js';
+import { requireUnread } from '../separate-files.js';
 
 /** What {@link addViewOptions} yields. */
 export interface ViewOptions {
@@ -56,6 +57,7 @@ export function openViews({ html, junit, markdown }: ViewOptions, env: NodeJS.Pr
     return file;
   };
   try {
+    if (markdown !== undefined && env.GITHUB_STEP_SUMMARY) requireUnread(env.GITHUB_STEP_SUMMARY);
     const [page, tests, summary] = [open(html), open(junit), open(markdown)];
     const write = async (report: Report, { tasks, comparison, strict }: ViewFacts): Promise<void> => {
       const { htmlPage, junitXml, markdownText } = await import('../report/index.js');

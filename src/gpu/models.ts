@@ -44,7 +44,7 @@ function keyOf({ name, adapter }: Device): string {
 /** The models in a file; none when it is not there or is not what was written. */
 function readModels(file: string): Map<string, CostModel> {
   try {
-    const content: unknown = JSON.parse(readTextFile(file, LIMIT));
+    const content: unknown = JSON.parse(readTextFile(file, LIMIT, true));
     return new Map(Object.entries(Object(content)).filter((entry): entry is [string, CostModel] => isModel(entry[1])));
   } catch {
     return new Map();

@@ -4,8 +4,6 @@
  * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
  * collected.
  */
-import { readFileSync } from 'node:fs';
-import { packageFile } from '../package.js';
 import {
   asGrid,
   codeValue,
@@ -26,6 +24,7 @@ import {
   type Value,
 } from '../value/index.js';
 import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS } from './codes.js';
+import { kernelsInstance } from './instance.js';
 
 /** The address of a value, or the value itself where it is small; 0: it cannot be held. */
 export type Handle = number;
@@ -86,14 +85,6 @@ interface Kernels {
   ): number;
 }
 
-let compiled: WebAssembly.Module | null = null;
-
-/** Compiled once for each thread; V8 shares the code between those of a process. */
-function kernelsModule(): WebAssembly.Module {
-  compiled ??= new WebAssembly.Module(readFileSync(packageFile('dist/linear/kernels.wasm')));
-  return compiled;
-}
-
 /** Addresses of what `runSteps` of `kernels/index.ts` works on. */
 export interface StepTable {
   readonly steps: number;
@@ -129,7 +120,7 @@ export class LinearMemory {
   constructor(most = MOST_BYTES) {
     const env = { abort: (): never => raiseAbort(), beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
-    this.kernels = new WebAssembly.Instance(kernelsModule(), { env }).exports as unknown as Kernels;
+    this.kernels = kernelsInstance(env).exports as unknown as Kernels;
     this.kernels.start(most);
     this.look();
     for (const [k, { name }] of COMBINATORS.entries())

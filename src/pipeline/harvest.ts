@@ -8,7 +8,8 @@
  *   save       the best of each task stay in the archive
  * ```
  *
- * Then the same for differs. Tasks are harvested in groups, so that an interrupt loses little.
+ * Tasks are harvested in groups, each as a whole, while others are still scored: whatever ends the run, what is finished is in.
+ * Tasks do not depend on each other, so neither does the archive's content on how they are grouped.
  */
 import { digestTasks, type Task } from '../arc/index.js';
 import {
@@ -23,23 +24,20 @@ import {
 import { type Batt, cutText, graphHashes } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
-import { wireTask } from './chunk.js';
 import type { TaskScore } from './collect.js';
-import type { ConfirmRequest, ConfirmResult, ConfirmSetup } from './confirm-job.js';
+import type { ConfirmSetup } from './confirm-job.js';
+import { byTask, findingOf, type Outcome, outcomeOf, type Printed, requestOf } from './confirmation.js';
 import { type Entry, entriesOf, type Kind } from './entries.js';
 import { confirm } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 
-/** Tasks of a group. */
-const GROUP = 50;
-
-/** How to harvest. */
+/** What harvesting needs. */
 export interface HarvestOptions {
   readonly batt: Batt;
-  readonly scores: readonly TaskScore[];
   readonly archive: Archive;
   readonly executor: Executor;
   readonly timer: PhaseTimer;
+  /** Ends the harvest: what is not in by then stays out. */
   readonly signal?: AbortSignal;
 }
 
@@ -69,6 +67,8 @@ export interface Yield {
 
 /** What a harvest gave. */
 export interface Harvest {
+  /** Tasks that are through: what they offered is in the archive, as far as it is kept. */
+  readonly tasks: number;
   readonly solvers: Yield;
   readonly differs: Yield;
   readonly defects: readonly Defect[];
@@ -76,34 +76,11 @@ export interface Harvest {
   readonly md5s: ReadonlyMap<number, string>;
   readonly cacheHits: Readonly<Record<string, number>>;
   readonly cacheMisses: Readonly<Record<string, number>>;
+  /** Whether the signal came before all tasks were through. */
   readonly interrupted: boolean;
 }
 
-/** An entry with its text. */
-interface Printed extends Entry {
-  readonly text: string;
-  readonly md5: string;
-}
-
-/** What validation found out about a program on a task; what the cache keeps. */
-interface Finding {
-  /** Hashes of its values, sample by sample. */
-  readonly values: readonly number[];
-  readonly ms: number;
-}
-
-/** A finding, with the encoded values that are not the batt's; or that a sample was lost. */
-type Outcome = (Finding & { readonly others: ReadonlyMap<number, string> }) | 'lost';
-
-/** Puts what scoring found into an archive. */
-export async function harvest(options: HarvestOptions): Promise<Harvest> {
-  const harvester = new Harvester(options);
-  for (let from = 0; from < options.scores.length && !harvester.interrupted; from += GROUP) {
-    const group = options.scores.slice(from, from + GROUP);
-    for (const kind of ['solver', 'differ'] as const) await harvester.gather(kind, group);
-  }
-  return harvester.result();
-}
+const KINDS: readonly Kind[] = ['solver', 'differ'];
 
 const newYield = () => ({
   candidates: 0,
@@ -114,7 +91,16 @@ const newYield = () => ({
   saved: { added: 0, improved: 0, known: 0, dropped: 0 },
 });
 
-class Harvester {
+/** What a task offers: its entries that are worth printing, and what became of the others. */
+interface Offer {
+  readonly score: TaskScore;
+  readonly entries: readonly Entry[];
+  readonly counts: readonly (Pick<Yield, 'candidates' | 'worse' | 'duplicates'> & { readonly kind: Kind })[];
+}
+
+/** Takes groups of tasks through the phases, and sums up what that gave. */
+export class Gatherer {
+  private through = 0;
   private readonly yields = { solver: newYield(), differ: newYield() };
   private readonly defects: Defect[] = [];
   private readonly texts = new Map<string, string>();
@@ -129,43 +115,47 @@ class Harvester {
     this.setup = { dialect: batt.dialect.name };
   }
 
-  get interrupted(): boolean {
-    return this.options.signal?.aborted === true;
+  /** How many tasks are through. */
+  get tasks(): number {
+    return this.through;
   }
 
-  /** Takes one kind of program of some tasks through all phases. */
-  async gather(kind: Kind, scores: readonly TaskScore[]): Promise<void> {
+  /** Takes the programs of some tasks through all phases. What the signal leaves of them are whole tasks. */
+  async gather(scores: readonly TaskScore[]): Promise<void> {
     const { timer } = this.options;
-    const entries = timer.run('filter', () =>
-      scores.flatMap((score) => this.filter(kind, entriesOf(this.options.batt, kind, score))),
-    );
-    const printed = timer.run('inline', () => this.inline(entries));
-    const findings = await timer.run('validate', () => this.validate(printed));
-    timer.run('save', () => this.save(kind, printed, findings));
+    const offers = timer.run('filter', () => scores.map((score) => this.offerOf(score)));
+    const printed = timer.run('inline', () => this.inline(offers.flatMap(({ entries }) => entries)));
+    const outcomes = await this.validate(printed);
+    timer.run('save', () => this.save(offers, printed, outcomes));
   }
 
-  result(): Harvest {
+  result(): Omit<Harvest, 'interrupted'> {
     const { inlining, validation } = this.options.archive;
     return {
+      tasks: this.through,
       solvers: this.yields.solver,
       differs: this.yields.differ,
-      defects: this.defects,
+      // Tasks come as they are finished, which is chance.
+      defects: this.defects.sort((a, b) => (a.task < b.task ? -1 : a.task > b.task ? 1 : 0)),
       md5s: this.md5s,
       cacheHits: { inlining: inlining.hits, validation: validation.hits },
       cacheMisses: { inlining: inlining.misses, validation: validation.misses },
-      interrupted: this.interrupted,
     };
   }
 
+  private offerOf(score: TaskScore): Offer {
+    const parts = KINDS.map((kind) => this.filter(kind, entriesOf(this.options.batt, kind, score)));
+    return { score, entries: parts.flatMap(({ entries }) => entries), counts: parts.map(({ counts }) => counts) };
+  }
+
   /** Drops the entries of a task that cannot be kept, and those that compute the same as a better or earlier one. */
-  private filter(kind: Kind, entries: readonly Entry[]): Entry[] {
+  private filter(kind: Kind, entries: readonly Entry[]) {
     const { archive, batt } = this.options;
-    const counts = this.yields[kind];
-    counts.candidates += entries.length;
-    if (entries.length === 0) return [];
+    const counts = { kind, candidates: entries.length, worse: 0, duplicates: 0 };
+    if (entries.length === 0) return { entries: [], counts };
     const worst = archive.worstKept(kind, entries[0].score.task.id, batt.dialect.name);
     const seen = new Set<string>();
-    return entries.filter(({ t, standing }) => {
+    const kept = entries.filter(({ t, standing }) => {
       if (worst !== null && ranksBefore(worst, standing)) {
         counts.worse++;
         return false;
@@ -175,6 +165,7 @@ class Harvester {
       counts.duplicates++;
       return false;
     });
+    return { entries: kept, counts };
   }
 
   /** Prints the programs; those printed before, in this run or another, come from the cache. */
@@ -225,12 +216,15 @@ class Harvester {
   }
 
   /** Saves what validation confirmed; what it did not is a defect, what it lost is counted. */
-  private save(kind: Kind, printed: readonly Printed[], outcomes: ReadonlyMap<Printed, Outcome>): void {
-    const counts = this.yields[kind];
+  private save(offers: readonly Offer[], printed: readonly Printed[], outcomes: ReadonlyMap<Printed, Outcome>): void {
+    const { archive } = this.options;
+    // After an interrupt some are missing; a task with half of its programs would seem to have no others.
+    const undone = new Set(printed.filter((entry) => !outcomes.has(entry)).map(({ score }) => score));
     const rows: { readonly entry: Printed; readonly ms: number }[] = [];
     for (const entry of printed) {
       const outcome = outcomes.get(entry);
-      if (outcome === undefined) continue; // interrupted
+      if (outcome === undefined || undone.has(entry.score)) continue;
+      const counts = this.yields[entry.kind];
       counts.validated++;
       if (outcome === 'lost' || entry.lost) {
         counts.lost++;
@@ -240,12 +234,17 @@ class Harvester {
       if (differing < 0) rows.push({ entry, ms: outcome.ms });
       else this.defects.push(this.defectOf(entry, differing, outcome.others.get(differing) ?? 'another value'));
     }
-    const { archive } = this.options;
-    const saved =
-      kind === 'solver'
-        ? archive.saveSolvers(rows.map(({ entry, ms }) => this.solverRow(entry, ms)))
-        : archive.saveDiffers(rows.map(({ entry, ms }) => this.differRow(entry, ms)));
-    for (const name of ['added', 'improved', 'known', 'dropped'] as const) counts.saved[name] += saved[name];
+    const rowsOf = (kind: Kind) => rows.filter(({ entry }) => entry.kind === kind);
+    const saved = {
+      solver: archive.saveSolvers(rowsOf('solver').map(({ entry, ms }) => this.solverRow(entry, ms))),
+      differ: archive.saveDiffers(rowsOf('differ').map(({ entry, ms }) => this.differRow(entry, ms))),
+    };
+    for (const kind of KINDS) add(this.yields[kind].saved, saved[kind], ['added', 'improved', 'known', 'dropped']);
+    const done = offers.filter(({ score }) => !undone.has(score));
+    for (const counts of done.flatMap((offer) => offer.counts)) {
+      add(this.yields[counts.kind], counts, ['candidates', 'worse', 'duplicates']);
+    }
+    this.through += done.length;
   }
 
   private solverRow(entry: Printed, ms: number): NewSolver {
@@ -304,48 +303,11 @@ class Harvester {
   }
 }
 
-/** Programs task by task. */
-function byTask(entries: readonly Printed[]): Printed[][] {
-  const groups = new Map<string, Printed[]>();
-  for (const entry of entries) {
-    const { id } = entry.score.task;
-    groups.set(id, [...(groups.get(id) ?? []), entry]);
-  }
-  return [...groups.values()];
-}
-
-function requestOf(entries: readonly Printed[]): ConfirmRequest {
-  const { task } = entries[0].score;
-  return {
-    task: wireTask(task),
-    programs: entries.map(({ text }) => text),
-    samples: entries.flatMap(({ values }, program) =>
-      [...task.demo, ...task.test].map(({ kind, index }, k) => ({ program, kind, index, expected: values[k] })),
-    ),
-  };
-}
-
-/** What a request found out about one of its programs. */
-function outcomeOf({ samples }: ConfirmRequest, result: ConfirmResult, position: number): Outcome {
-  const values: number[] = [];
-  const others = new Map<number, string>();
-  for (const [item, { program }] of samples.entries()) {
-    if (program !== position) continue;
-    const value = result.values[item];
-    if (value === null) return 'lost';
-    const other = result.others.get(item);
-    if (other !== undefined) others.set(values.length, other);
-    values.push(value);
-  }
-  return { values, ms: result.ms[position], others };
-}
-
-/** A finding as the cache keeps it, or null for what it does not. */
-function findingOf(text: string | undefined): Finding | null {
-  if (text === undefined) return null;
-  const parsed: unknown = JSON.parse(text);
-  if (typeof parsed !== 'object' || parsed === null || !('values' in parsed) || !('ms' in parsed)) return null;
-  const { values, ms } = parsed;
-  const isHash = (value: unknown): value is number => typeof value === 'number';
-  return Array.isArray(values) && values.every(isHash) && typeof ms === 'number' ? { values, ms } : null;
+/** Adds up some counts. */
+function add<Name extends string>(
+  sum: Record<Name, number>,
+  more: Readonly<Record<Name, number>>,
+  names: Name[],
+): void {
+  for (const name of names) sum[name] += more[name];
 }

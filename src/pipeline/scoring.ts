@@ -31,6 +31,8 @@ export interface ScoringOptions {
   readonly emit?: (lines: string) => void;
   /** Told how many samples were finished. */
   readonly onSamples?: (count: number) => void;
+  /** Given each task as soon as it is finished, in no particular order. */
+  readonly onTask?: (score: TaskScore) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -127,6 +129,7 @@ class Gathering {
       result.status === 'ok' ? (result.lines ?? '') : lossLine(task.id, kind, index, result.status, result.error),
     );
     this.byId.delete(task.id);
+    this.options.onTask?.(score);
     this.inOrder.add(place, { score, lines: lines.join('') });
   }
 

@@ -83,6 +83,8 @@ export interface ValidationOptions {
   readonly emit?: (lines: string) => void;
   /** Told how many samples were finished. */
   readonly onSamples?: (count: number) => void;
+  /** Given programs as soon as they have run, in no particular order. */
+  readonly onPrograms?: (programs: readonly ValidatedProgram[]) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -115,7 +117,9 @@ export async function validatePrograms(options: ValidationOptions): Promise<Vali
   await timer.run('validate', async () => {
     const results = executor.run(validate, { dialect: dialect.name }, requestsOf(groups), signal);
     for await (const { index, request, result } of results) {
-      inOrder.add(index, collect(groups[index], request, result));
+      const collected = collect(groups[index], request, result);
+      options.onPrograms?.(collected.map(({ program }) => program));
+      inOrder.add(index, collected);
       options.onSamples?.(result.samples.length);
       for (const [name, ms] of Object.entries(result.busy)) timer.addBusy(`validate.${name}`, ms);
     }

@@ -49,7 +49,7 @@ export interface Executor {
   readonly stats: ExecutorStats;
   /**
    * Runs requests, pulling them as workers fall idle, and yields each with its result as it finishes, in no particular order.
-   * One call at a time: the next starts when this one has ended.
+   * Runs may overlap: they share the workers, and what began last goes first. The same setup in several runs is prepared once.
    *
    * @param signal - when it aborts, runs in progress are cut off and the iteration ends; what was not yielded is not done
    * @throws Error when workers cannot be started or set up; in this process, whatever the setup throws

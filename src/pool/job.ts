@@ -60,8 +60,10 @@ export interface Job {
   readonly pulse: SharedArrayBuffer;
 }
 
-/** A worker's answer: a result, or what the job threw. */
-export type Reply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: string };
+/** A worker's answer: a result, or what the job threw, and whether that was a lack of something. */
+export type Reply =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly error: string; readonly lack: boolean };
 
 /** What was thrown, in one line. */
 export function reasonOf(error: unknown): string {

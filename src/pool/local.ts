@@ -7,10 +7,22 @@ import { setImmediate } from 'node:timers/promises';
 import { dispatch, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type Finished, newStats } from './executor.js';
 import { type JobKind, reasonOf } from './job.js';
+import { Turns } from './turns.js';
+
+/** A kind that is ready for requests. */
+interface Prepared<Request, Result> {
+  readonly setup: unknown;
+  readonly work: Awaited<ReturnType<JobKind<unknown, Request, Result>['prepare']>>;
+  /** What gives back what the setup has opened. */
+  readonly ends: readonly (() => Promise<void>)[];
+}
 
 /** Runs jobs one by one in this process. */
 export class LocalExecutor implements Executor {
   readonly stats = newStats();
+  private readonly turns = new Turns(1);
+  /** By name of the kind, which says what the requests and results are. */
+  private readonly prepared = new Map<string, Prepared<never, unknown>>();
   private closed = false;
 
   /** @param timeout - seconds that one item may take */
@@ -23,39 +35,51 @@ export class LocalExecutor implements Executor {
     signal?: AbortSignal,
   ): AsyncGenerator<Finished<Request, Result>, void, void> {
     const { stats } = this;
-    let ends: (() => Promise<void>)[] = [];
-    const prepare = () => kind.prepare(setup, (end) => ends.push(end));
-    const giveBack = async (): Promise<void> => {
-      const all = ends;
-      ends = [];
-      for (const end of all) await end();
-    };
-    let work = await prepare();
-    const attempt = async (request: Request, size: number): Promise<Outcome<Result>> => {
-      await setImmediate();
-      if (this.closed || signal?.aborted === true) return null;
-      const heartbeat = Int32Array.of(-1, 0);
-      const started = performance.now();
-      try {
-        const result = await work(request, heartbeat);
-        const took = performance.now() - started - heartbeat[1];
-        return took <= this.timeout * 1000 ? { result } : this.overdue(size);
-      } catch (error) {
-        stats.failures++;
-        // What threw may have left its state half changed.
-        await giveBack();
-        work = await prepare();
-        return { loss: { status: 'error', error: reasonOf(error) }, again: partsAround(heartbeat[0], size) };
-      }
-    };
+    const own = this.turns.begin();
+    await own.at(() => this.workOf(kind, setup));
+    const attempt = (request: Request, size: number): Promise<Outcome<Result>> =>
+      own.at(async (): Promise<Outcome<Result>> => {
+        await setImmediate();
+        if (this.closed || own.cancelled) return null;
+        const work = await this.workOf(kind, setup);
+        const heartbeat = Int32Array.of(-1, 0);
+        const started = performance.now();
+        try {
+          const result = await work(request, heartbeat);
+          const took = performance.now() - started - heartbeat[1];
+          return took <= this.timeout * 1000 ? { result } : this.overdue(size);
+        } catch (error) {
+          stats.failures++;
+          // What threw may have left its state half changed.
+          await this.forget(kind.name);
+          return { loss: { status: 'error', error: reasonOf(error) }, again: partsAround(heartbeat[0], size) };
+        }
+      });
     const onRerun = (parts: number): void => {
       stats.reruns += parts;
     };
-    try {
-      yield* dispatch(kind, requests, { count: 1, attempt, cancel: () => {}, onRerun }, signal);
-    } finally {
-      await giveBack();
-    }
+    yield* dispatch(kind, requests, { count: 1, attempt, cancel: () => own.cancel(), onRerun }, signal);
+  }
+
+  /** What runs the requests of a kind; a setup that comes again is not prepared again. */
+  private async workOf<Setup, Request, Result>(
+    kind: JobKind<Setup, Request, Result>,
+    setup: Setup,
+  ): Promise<Prepared<Request, Result>['work']> {
+    // The kind's name says of which types its work is.
+    const ready = this.prepared.get(kind.name) as Prepared<Request, Result> | undefined;
+    if (ready !== undefined && ready.setup === setup) return ready.work;
+    await this.forget(kind.name);
+    const ends: (() => Promise<void>)[] = [];
+    const work = await kind.prepare(setup, (end) => ends.push(end));
+    this.prepared.set(kind.name, { setup, work, ends });
+    return work;
+  }
+
+  private async forget(kind: string): Promise<void> {
+    const ends = this.prepared.get(kind)?.ends ?? [];
+    this.prepared.delete(kind);
+    for (const giveBack of ends) await giveBack();
   }
 
   /** A run that took too long may have been slow all over, or have one slow item: each is timed by itself. */
@@ -67,5 +91,6 @@ export class LocalExecutor implements Executor {
 
   async close(): Promise<void> {
     this.closed = true;
+    for (const kind of [...this.prepared.keys()]) await this.forget(kind);
   }
 }

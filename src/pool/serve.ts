@@ -1,5 +1,6 @@
 /** The worker's side of the pool. */
 import { deserialize } from 'node:v8';
+import { ResourceError } from '../errors.js';
 import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
 import { Pulse } from './pulse.js';
 
@@ -50,7 +51,8 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
     } catch (error) {
       // What threw may have left its state half changed.
       await forget(job.kind);
-      return { ok: false, error: reasonOf(error) };
+      const lack = error instanceof ResourceError;
+      return { ok: false, error: lack ? error.message : reasonOf(error), lack };
     }
   };
 }

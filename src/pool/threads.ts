@@ -1,11 +1,13 @@
 /** The executor of worker threads: a Piscina pool under a watchdog that kills. */
 import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
+import { ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
 import { dispatch, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type ExecutorOptions, type Finished, newStats } from './executor.js';
 import type { Job, JobKind, Loss, Reply } from './job.js';
 import { Pulse, watch } from './pulse.js';
+import { type Run, Turns } from './turns.js';
 
 /**
  * Most of a worker's heap for short-lived values, in MiB: Node 20's own. Node 24 takes twice as much, which
@@ -22,35 +24,26 @@ type Cut = 'overdue' | 'unstarted' | 'cancelled' | 'restart';
 /** How handing out a job once ended; `reason` is one line. */
 type Ending =
   | { readonly how: 'result'; readonly result: unknown }
-  | { readonly how: 'threw' | 'crash'; readonly reason: string }
+  | { readonly how: 'threw' | 'lack' | 'crash'; readonly reason: string }
   | { readonly how: Cut };
 
 /** Runs jobs in worker threads, as many at a time as there are workers. */
 export class WorkerPool implements Executor {
   readonly stats = newStats();
   private readonly pool: Piscina;
+  private readonly turns: Turns;
   private readonly inFlight = new Map<AbortController, Pulse>();
-  private setups = 0;
-  private running = false;
+  private readonly setups = new WeakMap<object, Pick<Job, 'setupId' | 'setup'>>();
+  private setupCount = 0;
   private closed = false;
   /** Runs in a row that lost their worker before they had begun. */
   private falseStarts = 0;
   private startError = 'the worker ended';
 
   constructor(private readonly options: ExecutorOptions) {
-    const { worker, workers, memory } = options;
-    this.pool = new Piscina({
-      filename: packageFile('dist/pool/load.cjs'),
-      workerData: worker.href,
-      name: 'work',
-      minThreads: workers,
-      maxThreads: workers,
-      recordTiming: false,
-      resourceLimits: {
-        maxYoungGenerationSizeMb: YOUNG_GENERATION,
-        ...(memory === undefined ? {} : { maxOldGenerationSizeMb: memory }),
-      },
-    });
+    const { workers } = options;
+    this.turns = new Turns(workers);
+    this.pool = newPool(options);
     let started = 0;
     this.pool.on('workerCreate', () => {
       if (++started > workers) this.stats.replaced++;
@@ -68,24 +61,23 @@ export class WorkerPool implements Executor {
     requests: Iterable<Request>,
     signal?: AbortSignal,
   ): AsyncGenerator<Finished<Request, Result>, void, void> {
-    if (this.running) throw new TypeError('this executor is at work already');
-    this.running = true;
-    const common = { kind: kind.name, setupId: this.setups++, setup: shared(serialize(setup)) };
-    const lanes = {
-      count: this.options.workers,
-      // The worker's table has the same kind under this name, so the reply holds its result.
-      attempt: (request: Request, size: number) =>
-        this.attempt({ ...common, request }, size) as Promise<Outcome<Result>>,
-      cancel: () => this.cancel(),
-      onRerun: (parts: number) => {
-        this.stats.reruns += parts;
+    const common = { kind: kind.name, ...this.setupOf(setup) };
+    const own = this.turns.begin();
+    yield* dispatch(
+      kind,
+      requests,
+      {
+        count: this.options.workers,
+        // The worker's table has the same kind under this name, so the reply holds its result.
+        attempt: (request: Request, size: number) =>
+          this.attempt({ ...common, request }, size, own) as Promise<Outcome<Result>>,
+        cancel: () => own.cancel(),
+        onRerun: (parts: number) => {
+          this.stats.reruns += parts;
+        },
       },
-    };
-    try {
-      yield* dispatch(kind, requests, lanes, signal);
-    } finally {
-      this.running = false;
-    }
+      signal,
+    );
   }
 
   async close(): Promise<void> {
@@ -93,31 +85,43 @@ export class WorkerPool implements Executor {
     await this.pool.destroy();
   }
 
-  private cancel(): void {
-    for (const control of this.inFlight.keys()) control.abort('cancelled' satisfies Cut);
+  /** A setup on its way to workers. One that comes again is not prepared again by workers that have it ready. */
+  private setupOf(setup: unknown): Pick<Job, 'setupId' | 'setup'> {
+    const key = typeof setup === 'object' && setup !== null ? setup : {};
+    let known = this.setups.get(key);
+    if (known === undefined) {
+      known = { setupId: this.setupCount++, setup: shared(serialize(setup)) };
+      this.setups.set(key, known);
+    }
+    return known;
   }
 
   /** Runs a job of this many items, in another worker where one dies before it has begun. */
-  private async attempt(job: Omit<Job, 'pulse'>, size: number): Promise<Outcome<unknown>> {
-    for (;;) {
-      if (this.closed) return null;
-      const pulse = new Pulse();
-      const ending = await this.handOut(job, pulse);
-      if (this.closed || ending.how === 'cancelled') return null;
-      if (pulse.begun) this.falseStarts = 0;
-      if (!pulse.begun || ending.how === 'restart') this.falseStart(ending);
-      else if (ending.how === 'result') return { result: ending.result };
-      else return { loss: this.lossOf(ending), again: partsAround(pulse.heartbeat[0], size) };
-    }
+  private attempt(job: Omit<Job, 'pulse'>, size: number, own: Run): Promise<Outcome<unknown>> {
+    return own.at(async (onCancel): Promise<Outcome<unknown>> => {
+      for (;;) {
+        if (this.closed || own.cancelled) return null;
+        const pulse = new Pulse();
+        const control = new AbortController();
+        const settled = onCancel(() => control.abort('cancelled' satisfies Cut));
+        const ending = await this.handOut(job, pulse, control);
+        settled();
+        if (this.closed || ending.how === 'cancelled') return null;
+        if (pulse.begun) this.falseStarts = 0;
+        if (!pulse.begun || ending.how === 'restart') this.falseStart(ending);
+        else if (ending.how === 'result') return { result: ending.result };
+        else return { loss: this.lossOf(ending), again: partsAround(pulse.heartbeat[0], size) };
+      }
+    });
   }
 
-  private async handOut(job: Omit<Job, 'pulse'>, pulse: Pulse): Promise<Ending> {
-    const control = new AbortController();
+  private async handOut(job: Omit<Job, 'pulse'>, pulse: Pulse, control: AbortController): Promise<Ending> {
     this.inFlight.set(control, pulse);
     const endWatch = watch(pulse, this.options.timeout * 1000, (why) => control.abort(why satisfies Cut));
     try {
       const reply: Reply = await this.pool.run({ ...job, pulse: pulse.memory }, { signal: control.signal });
-      return reply.ok ? { how: 'result', result: reply.result } : { how: 'threw', reason: reply.error };
+      if (reply.ok) return { how: 'result', result: reply.result };
+      return { how: reply.lack ? 'lack' : 'threw', reason: reply.error };
     } catch (error) {
       const cut: Cut | undefined = control.signal.reason;
       return cut === undefined ? { how: 'crash', reason: messageOf(error) } : { how: cut };
@@ -129,7 +133,7 @@ export class WorkerPool implements Executor {
 
   /** Counts a run that had begun and gave nothing. */
   private lossOf(ending: Exclude<Ending, { readonly how: 'result' }>): Loss {
-    if (ending.how === 'threw' || ending.how === 'crash') {
+    if (ending.how === 'threw' || ending.how === 'lack' || ending.how === 'crash') {
       this.stats[ending.how === 'crash' ? 'crashes' : 'failures']++;
       return { status: 'error', error: ending.reason };
     }
@@ -139,10 +143,32 @@ export class WorkerPool implements Executor {
 
   /** Counts a run that had not begun; throws when there is no hope that the next one will. */
   private falseStart(ending: Ending): void {
+    if (ending.how === 'lack') throw new ResourceError(ending.reason);
     if (ending.how === 'threw') throw new Error(`a worker could not be set up: ${ending.reason}`);
     if (ending.how === 'unstarted') throw new Error('a worker did not start within a minute');
     if (ending.how === 'crash') this.startError = ending.reason;
-    if (++this.falseStarts >= START_TRIES) throw new Error(`workers cannot be started: ${this.startError}`);
+    if (++this.falseStarts >= START_TRIES) throw new ResourceError(`workers cannot be started: ${this.startError}`);
+  }
+}
+
+/** Starts the threads. */
+function newPool({ worker, workers, memory }: ExecutorOptions): Piscina {
+  try {
+    return new Piscina({
+      filename: packageFile('dist/pool/load.cjs'),
+      workerData: worker.href,
+      name: 'work',
+      minThreads: workers,
+      maxThreads: workers,
+      recordTiming: false,
+      resourceLimits: {
+        maxYoungGenerationSizeMb: YOUNG_GENERATION,
+        ...(memory === undefined ? {} : { maxOldGenerationSizeMb: memory }),
+      },
+    });
+  } catch (error) {
+    // The system refuses the first thread, which only then is made at once.
+    throw new ResourceError(`worker threads cannot be started: ${messageOf(error)}`, { cause: error });
   }
 }
 

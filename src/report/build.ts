@@ -127,10 +127,11 @@ export function buildReport(facts: RunFacts): Report {
   });
 }
 
-function archiveOf({ file, solvers, differs, defects }: Harvest & { readonly file: string }): ReportArchive {
+function archiveOf({ file, tasks, solvers, differs, defects }: Harvest & { readonly file: string }): ReportArchive {
   const yieldOf = ({ saved, ...counts }: Yield): ReportYield => ({ ...counts, ...saved });
   return {
     file,
+    tasks,
     solvers: yieldOf(solvers),
     differs: yieldOf(differs),
     defects,

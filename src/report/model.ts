@@ -39,6 +39,8 @@ export interface Report {
 /** What a run's harvest put into the archive. */
 export interface ReportArchive {
   readonly file: string;
+  /** Tasks whose programs are in it, as far as they are kept. Null in reports of versions that did not say it. */
+  readonly tasks: number | null;
   readonly solvers: ReportYield;
   readonly differs: ReportYield;
   /** Programs whose values alone differ from those in the batt: defects of batt-run. */

@@ -235,6 +235,7 @@ const defect = object<ReportDefect>({ task: text, md5: text, place: text, inBatt
 
 const archive = object<ReportArchive>({
   file: text,
+  tasks: numberOrNone,
   solvers: archiveYield,
   differs: archiveYield,
   defects: list(defect),

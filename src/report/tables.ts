@@ -63,10 +63,14 @@ export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
 }
 
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
-export function interruptedLine({ interrupted, data, totals }: Report, screen: Screen): Shown {
+export function interruptedLine({ interrupted, data, totals, archive }: Report, screen: Screen): Shown {
   if (!interrupted) return NOTHING;
   const done = `this is what was done by then, ${count(totals.tasks)} of ${count(data.tasks)} tasks`;
-  return joined([painted('interrupted', 'red', screen), lines(`: ${done}`)]);
+  const saved =
+    archive === null || archive.tasks === null
+      ? ''
+      : `; programs of ${count(archive.tasks)} of ${count(data.tasks)} tasks are in ${archive.file}`;
+  return joined([painted('interrupted', 'red', screen), lines(`: ${done}${saved}`)]);
 }
 
 /** Where grid operations ran and why, in one line. */

@@ -82,6 +82,7 @@ export const sampleReport: Report = {
   },
   archive: {
     file: 'archive.db',
+    tasks: 4,
     solvers: {
       candidates: 128,
       worse: 3,

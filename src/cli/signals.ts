@@ -1,0 +1,76 @@
+/** What becomes of SIGINT, SIGTERM and SIGHUP: the process ends at once, or a command that can makes an end of its work. */
+import { log } from '../log.js';
+import type { HarvestProgress } from '../pipeline/index.js';
+import { EXIT } from './exit.js';
+
+/** The signals that ask a process to end. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Milliseconds that a command has, after a signal, for putting away what is finished. */
+const GRACE = 8_000;
+
+/** Ends the process; what it has open under temporary names is removed. */
+const endAtOnce = (): void => process.exit(EXIT.interrupted);
+
+let handler: () => void = endAtOnce;
+const hear = (): void => handler();
+
+/** Hears signals from now on, in place of who has heard them while the program was loading. */
+export function hearSignals(): void {
+  for (const signal of SIGNALS) {
+    const before = process.listeners(signal);
+    // Added first: a signal that comes while nobody hears it is lost.
+    process.on(signal, hear);
+    for (const listener of before) process.off(signal, listener);
+  }
+}
+
+/**
+ * Hears signals no more: they end the process, whatever it is at. For work that does not give way and has nothing to put
+ * away.
+ */
+export function stopHearing(): void {
+  for (const signal of SIGNALS) process.off(signal, hear);
+}
+
+/** What is in an archive when a signal comes: `programs of 3 of 4 tasks are in archive.db`. */
+export function harvestStanding({ through, coming }: HarvestProgress, tasks: number, file: string): string {
+  const more = coming === 0 ? '' : `, those of ${coming} more are being put there`;
+  return `programs of ${through} of ${tasks} tasks are in ${file}${more}`;
+}
+
+/** A command that hears signals. */
+export interface Interrupt {
+  /** Aborts at the first signal: no more work is begun, and work in progress is cut off. */
+  readonly signal: AbortSignal;
+  /** Aborts some seconds later: what is not put away by then is lost. */
+  readonly graceEnd: AbortSignal;
+  /** Hears signals no more. */
+  release(): void;
+}
+
+/**
+ * Aborts at the first signal, so that what is done can be put away; a second one ends the process at once.
+ *
+ * @param standing - what is done when the signal comes, such as `3 of 4 tasks are done`
+ */
+export function interruptSignal(standing: () => string): Interrupt {
+  const now = new AbortController();
+  const later = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const before = handler;
+  handler = () => {
+    if (now.signal.aborted) endAtOnce();
+    log().warn(`interrupted: ${standing()}; interrupt again to end at once`);
+    now.abort();
+    grace = setTimeout(() => later.abort(), GRACE);
+  };
+  return {
+    signal: now.signal,
+    graceEnd: later.signal,
+    release: () => {
+      handler = before;
+      clearTimeout(grace);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Kernels with a linear memory of their own. */
+import { readFileSync } from 'node:fs';
+import { ResourceError } from '../errors.js';
+import { packageFile } from '../package.js';
+
+/** What the kernels call. */
+type Imports = Readonly<Record<string, (...args: number[]) => unknown>>;
+
+let compiled: WebAssembly.Module | null = null;
+
+/** Compiled once for each thread; V8 shares the code between those of a process. */
+function kernelsModule(): WebAssembly.Module {
+  compiled ??= new WebAssembly.Module(readFileSync(packageFile('dist/linear/kernels.wasm')));
+  return compiled;
+}
+
+/**
+ * An instance of the kernels.
+ *
+ * @throws ResourceError when there is no room for its memory: V8 takes addresses for all that one could ever reach
+ */
+export function kernelsInstance(env: Imports): WebAssembly.Instance {
+  try {
+    return new WebAssembly.Instance(kernelsModule(), { env });
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    const text = "too little address space: the linear memory of each thread takes 10 GiB of it (see 'ulimit -v')";
+    throw new ResourceError(text, { cause });
+  }
+}

@@ -1,0 +1,67 @@
+/** Confirming programs that were cut out of a batt: what a worker is asked, and what its answer says of each. */
+import { wireTask } from './chunk.js';
+import type { ConfirmRequest, ConfirmResult } from './confirm-job.js';
+import type { Entry } from './entries.js';
+
+/** An entry with its text. */
+export interface Printed extends Entry {
+  readonly text: string;
+  readonly md5: string;
+}
+
+/** What validation found out about a program on a task; what the cache keeps. */
+export interface Finding {
+  /** Hashes of its values, sample by sample. */
+  readonly values: readonly number[];
+  readonly ms: number;
+}
+
+/** A finding, with the encoded values that are not the batt's; or that a sample was lost. */
+export type Outcome = (Finding & { readonly others: ReadonlyMap<number, string> }) | 'lost';
+
+/** Programs task by task. */
+export function byTask(entries: readonly Printed[]): Printed[][] {
+  const groups = new Map<string, Printed[]>();
+  for (const entry of entries) {
+    const { id } = entry.score.task;
+    groups.set(id, [...(groups.get(id) ?? []), entry]);
+  }
+  return [...groups.values()];
+}
+
+/** What a worker is asked about programs of one task. */
+export function requestOf(entries: readonly Printed[]): ConfirmRequest {
+  const { task } = entries[0].score;
+  return {
+    task: wireTask(task),
+    programs: entries.map(({ text }) => text),
+    samples: entries.flatMap(({ values }, program) =>
+      [...task.demo, ...task.test].map(({ kind, index }, k) => ({ program, kind, index, expected: values[k] })),
+    ),
+  };
+}
+
+/** What a request found out about one of its programs. */
+export function outcomeOf({ samples }: ConfirmRequest, result: ConfirmResult, position: number): Outcome {
+  const values: number[] = [];
+  const others = new Map<number, string>();
+  for (const [item, { program }] of samples.entries()) {
+    if (program !== position) continue;
+    const value = result.values[item];
+    if (value === null) return 'lost';
+    const other = result.others.get(item);
+    if (other !== undefined) others.set(values.length, other);
+    values.push(value);
+  }
+  return { values, ms: result.ms[position], others };
+}
+
+/** A finding as the cache keeps it, or null for what it does not. */
+export function findingOf(text: string | undefined): Finding | null {
+  if (text === undefined) return null;
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== 'object' || parsed === null || !('values' in parsed) || !('ms' in parsed)) return null;
+  const { values, ms } = parsed;
+  const isHash = (value: unknown): value is number => typeof value === 'number';
+  return Array.isArray(values) && values.every(isHash) && typeof ms === 'number' ? { values, ms } : null;
+}

@@ -1,0 +1,131 @@
+/** Harvesting beside scoring: finished tasks go into the archive, a group at a time, while others are still scored. */
+import type { Archive } from '../archive/index.js';
+import type { TaskScore } from './collect.js';
+import { Gatherer, type Harvest, type HarvestOptions } from './harvest.js';
+import { type Scoring, type ScoringOptions, scoreTasks } from './scoring.js';
+
+/** Tasks of a group at most. */
+const GROUP = 50;
+/** Milliseconds that a finished task waits for others of its group, at most. */
+const PATIENCE = 1000;
+
+/** How far a harvest is. */
+export interface HarvestProgress {
+  /** Tasks whose programs are in the archive, as far as they are kept. */
+  readonly through: number;
+  /** Finished tasks that are on their way. */
+  readonly coming: number;
+}
+
+/** Takes finished tasks one by one, and has them harvested. */
+export class Harvester {
+  private readonly gatherer: Gatherer;
+  /** Finished tasks that are in no group yet. */
+  private readonly waiting: TaskScore[] = [];
+  private timeout: NodeJS.Timeout | null = null;
+  /** Harvests until nothing is waiting; null when nothing is harvested. */
+  private work: Promise<void> | null = null;
+  private failure: { readonly error: unknown } | null = null;
+  private added = 0;
+
+  constructor(private readonly options: HarvestOptions) {
+    this.gatherer = new Gatherer(options);
+  }
+
+  get progress(): HarvestProgress {
+    const { tasks } = this.gatherer;
+    return { through: tasks, coming: this.added - tasks };
+  }
+
+  /**
+   * Takes a finished task, which is harvested with others before long.
+   *
+   * @throws what harvesting earlier tasks threw
+   */
+  add(score: TaskScore): void {
+    if (this.failure !== null) throw this.failure.error;
+    this.added++;
+    this.waiting.push(score);
+    if (this.work !== null) return;
+    if (this.waiting.length >= GROUP) this.start();
+    else this.timeout ??= setTimeout(() => this.start(), PATIENCE);
+  }
+
+  /**
+   * Harvests what is left.
+   *
+   * @throws what harvesting any task threw
+   */
+  async finish(): Promise<Harvest> {
+    // Until now the run waited for workers that score; now it waits for them to validate.
+    await this.options.timer.run('validate', async () => {
+      if (this.work === null) this.start();
+      await this.work;
+    });
+    if (this.failure !== null) throw this.failure.error;
+    return { ...this.gatherer.result(), interrupted: this.progress.coming > 0 };
+  }
+
+  /** Begins no other group, and waits for the one in work. */
+  async stop(): Promise<void> {
+    this.waiting.length = 0;
+    if (this.timeout !== null) clearTimeout(this.timeout);
+    await this.work;
+  }
+
+  private start(): void {
+    if (this.timeout !== null) clearTimeout(this.timeout);
+    this.timeout = null;
+    this.work = this.groups()
+      .catch((error: unknown) => {
+        this.failure = { error };
+      })
+      .finally(() => {
+        this.work = null;
+      });
+  }
+
+  private async groups(): Promise<void> {
+    while (this.waiting.length > 0 && this.options.signal?.aborted !== true) {
+      await this.gatherer.gather(this.waiting.splice(0, GROUP));
+    }
+  }
+}
+
+/** Puts what scoring found into an archive. */
+export async function harvest({
+  scores,
+  ...options
+}: HarvestOptions & { readonly scores: readonly TaskScore[] }): Promise<Harvest> {
+  const harvester = new Harvester(options);
+  for (const score of scores) harvester.add(score);
+  return harvester.finish();
+}
+
+/** How to score and harvest. */
+export interface KeepingOptions extends ScoringOptions {
+  readonly archive: Archive;
+  /** Comes some time after the signal that ends scoring: what is finished and not in the archive by then stays out. */
+  readonly graceEnd?: AbortSignal;
+  /** Given at once what tells how far the harvest is. */
+  readonly onStart?: (progress: () => HarvestProgress) => void;
+}
+
+/** Scores tasks with a batt, and puts what that finds into an archive, task by task as they are finished. */
+export async function scoreAndHarvest({
+  archive,
+  graceEnd,
+  onStart,
+  ...options
+}: KeepingOptions): Promise<{ readonly scoring: Scoring; readonly harvest: Harvest }> {
+  const { batt, executor, timer } = options;
+  const signal = graceEnd === undefined ? {} : { signal: graceEnd };
+  const harvester = new Harvester({ batt, archive, executor, timer, ...signal });
+  onStart?.(() => harvester.progress);
+  try {
+    const scoring = await scoreTasks({ ...options, onTask: (score) => harvester.add(score) });
+    return { scoring, harvest: await harvester.finish() };
+  } finally {
+    await harvester.stop();
+  }
+}
