@@ -25,6 +25,7 @@ import { EXIT } from './exit.js';
 import {
   addExamples,
   addOutputOptions,
+  callLimitOption,
   dataOption,
   dialectOf,
   dialectOption,
@@ -43,6 +44,7 @@ interface EvalOptions extends OutputOptions {
   readonly tasks?: string;
   readonly data: StageOption;
   readonly dialect: string;
+  readonly callLimit: number;
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -56,6 +58,7 @@ export function defineEval(command: Command): void {
     .addOption(tasksOption())
     .addOption(dataOption())
     .addOption(dialectOption())
+    .addOption(callLimitOption())
     .action((file: string | undefined, options: EvalOptions) => {
       if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
       else if (options.vectors === undefined && file !== undefined) evaluateAll(file, options);
@@ -77,7 +80,7 @@ function evaluateAll(file: string, options: EvalOptions): void {
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
   for (const one of cases) {
-    const result = runCase(one);
+    const result = runCase(one, options.callLimit);
     tally.results++;
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;

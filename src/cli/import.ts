@@ -24,6 +24,7 @@ import {
   addOutputOptions,
   addTaskOptions,
   archiveOption,
+  callLimitOption,
   dialectOf,
   dialectOption,
   numberOption,
@@ -39,6 +40,7 @@ interface ImportOptions extends TaskOptions, OutputOptions {
   readonly output?: string;
   readonly dialect: string;
   readonly timeout: number;
+  readonly callLimit: number;
   readonly workers?: number;
 }
 
@@ -50,6 +52,7 @@ export function defineImport(command: Command): void {
     .addOption(new Option('-o, --output <folder>', 'write the programs here, one file each, not into the archive'))
     .addOption(dialectOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(callLimitOption())
     .addOption(workersOption());
   addOutputOptions(command);
   addExamples(command, [
@@ -113,7 +116,7 @@ interface Scored extends Assigned {
 }
 
 /** Runs solvers, each alone, on all samples of their tasks. */
-async function score(assigned: readonly Assigned[], { workers: asked, timeout, quiet }: ImportOptions) {
+async function score(assigned: readonly Assigned[], { workers: asked, timeout, callLimit, quiet }: ImportOptions) {
   const interrupt = interruptSignal();
   const { samples, calls } = validationSize(assigned.map(({ found: { program }, task }) => ({ program, task })));
   const workers = workersFor(asked, calls, samples);
@@ -128,6 +131,7 @@ async function score(assigned: readonly Assigned[], { workers: asked, timeout, q
         dialect,
         executor,
         workers,
+        callLimit,
         timer: new PhaseTimer(),
         signal: interrupt.signal,
         onSamples: (n) => shown.advance(n),

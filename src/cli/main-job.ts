@@ -78,7 +78,8 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     batchSize = batchSizeFor(battPlan(batt), workers);
     log().info(`batches of ${batchSize} samples at most, by the memory that is free`);
   }
-  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, timer };
+  const { callLimit } = options;
+  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, callLimit, timer };
   const work: Work<RunResult> = {
     command: 'run',
     chosen,
@@ -118,20 +119,20 @@ function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTask
  * @param file - of the archive; null for none
  */
 async function scoreAndSave(
-  options: Omit<ScoringOptions, keyof Tools>,
+  options: Omit<ScoringOptions, keyof Tools> & { readonly callLimit: number },
   file: string | null,
   tools: Tools,
 ): Promise<RunResult> {
-  const { batt, timer } = options;
+  const { batt, timer, callLimit } = options;
   // Opened first, as all that is written: what cannot be is to be known before the work is done.
   const archive = file === null ? null : timer.run('start', () => openArchive(file));
   try {
     const scoring = await scoreTasks({ ...options, ...tools });
     const { tasks: scores, interrupted } = scoring;
     const counts = timer.run('report', () => countsOf(batt, scoring));
-    const values = timer.run('report', () => bestValues(batt, scores));
+    const values = timer.run('report', () => bestValues(batt, scores, callLimit));
     if (file === null || archive === null || interrupted) return { scoring, values, counts, saved: null, interrupted };
-    const saved = { ...(await harvest({ batt, scores, archive, timer, ...tools })), file };
+    const saved = { ...(await harvest({ batt, scores, archive, timer, callLimit, ...tools })), file };
     return { scoring, values, counts, saved, interrupted: saved.interrupted };
   } finally {
     timer.run('save', () => archive?.close());

@@ -18,6 +18,7 @@ import {
   screenOf,
   skippedFiles,
 } from '../report/index.js';
+import { limitsWith } from '../value/index.js';
 import { EXIT } from './exit.js';
 import { useColor, type WorkOptions } from './options.js';
 import { openViews, type Views } from './views.js';
@@ -104,6 +105,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     const made = work.report(result, {
       command: commandLine(work.command),
       seed: options.seed,
+      limits: limitsWith(options.callLimit),
       startedAt,
       interrupted: result.interrupted,
       data,

@@ -55,7 +55,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     tasks,
     samples,
     workers,
-    run: (tools) => validatePrograms({ assigned, dialect, timer, workers, ...tools }),
+    run: (tools) => validatePrograms({ assigned, dialect, timer, workers, callLimit: options.callLimit, ...tools }),
     report: (validation, facts) => {
       const links = dangling.map((file) => ({ file, reason: 'a link that leads nowhere' }));
       return shown.buildValidationReport({ ...facts, skipped: [...facts.skipped, ...links], validation, unassigned });

@@ -23,6 +23,7 @@ import {
 import { type Batt, cutText, graphHashes } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
+import { LIMITS, limitsWith } from '../value/index.js';
 import { wireTask } from './chunk.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmRequest, ConfirmResult, ConfirmSetup } from './confirm-job.js';
@@ -39,6 +40,8 @@ export interface HarvestOptions {
   readonly scores: readonly TaskScore[];
   readonly archive: Archive;
   readonly executor: Executor;
+  /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
+  readonly callLimit?: number;
   readonly timer: PhaseTimer;
   readonly signal?: AbortSignal;
 }
@@ -124,9 +127,9 @@ class Harvester {
   private readonly setup: ConfirmSetup;
 
   constructor(private readonly options: HarvestOptions) {
-    const { batt, timer } = options;
+    const { batt, timer, callLimit = LIMITS.calls } = options;
     this.hashes = timer.run('inline.hash', () => graphHashes(batt.nodes));
-    this.setup = { dialect: batt.dialect.name };
+    this.setup = { dialect: batt.dialect.name, callLimit };
   }
 
   get interrupted(): boolean {
@@ -293,14 +296,15 @@ class Harvester {
     return `${kind} ${this.setup.dialect} ${this.hashOf(t)}`;
   }
 
-  /** All that a program's values depend on: its text and the task. */
+  /** All that a program's values depend on: its text, the task, the limits. */
   private validationKey({ kind, md5, score: { task } }: Printed): string {
     let digest = this.taskDigests.get(task);
     if (digest === undefined) {
       digest = digestTasks([task]);
       this.taskDigests.set(task, digest);
     }
-    return md5Of([kind, this.setup.dialect, md5, digest].join('\n'));
+    const limits = JSON.stringify(limitsWith(this.setup.callLimit));
+    return md5Of([kind, this.setup.dialect, md5, digest, limits].join('\n'));
   }
 }
 

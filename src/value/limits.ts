@@ -20,6 +20,12 @@ export const LIMITS = {
   integer: Number.MAX_SAFE_INTEGER,
 } as const;
 
+/** The limits as numbers, of which a command may set that on calls. */
+export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+
+/** The limits that hold where that on calls is set. */
+export const limitsWith = (calls: number): Limits => ({ ...LIMITS, calls });
+
 /** What a command may set the limit on calls to: they are counted with signed words of 32 bits in linear memory. */
 export const MOST_CALLS = 1_000_000_000;
 

@@ -3,13 +3,14 @@ import * as codes from './codes';
 import { isNumber, numberOf } from './cells';
 import { countOf, elementOf, mergeAll } from './containers';
 import { equalValues } from './equal';
+import { MOST_ELEMENTS } from './limits';
 import { addWork, decline, mark, meter, pin, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
 import { tellSample } from './progress';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import {
   ANY, bool_, codesOf, codeValue, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid, isInt,
-  isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, MOST_ELEMENTS, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes,
+  isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes,
   TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
