@@ -27,6 +27,7 @@ import { EXIT } from './exit.js';
 import {
   addExamples,
   addOutputOptions,
+  callLimitOption,
   dataOption,
   dialectOf,
   dialectOption,
@@ -46,6 +47,7 @@ interface EvalOptions extends OutputOptions {
   readonly tasks?: string;
   readonly data: StageOption;
   readonly dialect: string;
+  readonly callLimit: number;
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -59,6 +61,7 @@ export function defineEval(command: Command): void {
     .addOption(tasksOption())
     .addOption(dataOption())
     .addOption(dialectOption())
+    .addOption(callLimitOption())
     .action(async (file: string | undefined, options: EvalOptions) => {
       if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
       else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
@@ -83,7 +86,7 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   for (const one of cases) {
     // So that a signal is heard between programs, and the half-written file removed.
     await setImmediate();
-    const result = runCase(one);
+    const result = runCase(one, options.callLimit);
     tally.results++;
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;

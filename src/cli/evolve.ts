@@ -7,12 +7,14 @@ import { UsageError } from '../errors.js';
 import type { Harvest, HarvestProgress } from '../pipeline/index.js';
 import type { Executor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
+import { EVOLVE_CALLS } from '../value/limits.js';
 import { EXIT } from './exit.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
   addExamples,
   addOutputOptions,
   archiveOption,
+  callLimitOption,
   dataOption,
   dialectOf,
   integerOption,
@@ -39,6 +41,7 @@ interface EvolveOptions extends OutputOptions, IngredientOptions {
   readonly archive: string;
   readonly workers?: number;
   readonly timeout: number;
+  readonly callLimit: number;
 }
 
 /** Samples of a batch at most. */
@@ -56,6 +59,7 @@ export function defineEvolve(command: Command): void {
     .addOption(new Option('--skip-bad', 'leave out malformed tasks, counted and shown').default(false))
     .addOption(archiveOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(callLimitOption(EVOLVE_CALLS))
     .addOption(workersOption())
     .addOption(seedOption());
   addIngredientOptions(command);
@@ -149,6 +153,7 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
   const isOver = (done: number): boolean =>
     done === options.rounds || (options.for !== undefined && performance.now() - started >= options.for);
   write(`${count(setting.tasks.length)} tasks${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
+  write(`at most ${count(options.callLimit)} calls of function values in one call of an operation (--call-limit)`);
   write(['round', 'solved', 'mean score', 'new', 'improved', 'defects', 'unique/s', 'time'].map(cell).join(''));
   let done = 0;
   for (; !isOver(done) && !signal.aborted; done++) {
@@ -175,9 +180,11 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
 const cell = (text: string): string => text.padStart(12);
 
 /** What a series of rounds is known by: rounds of another seed or other choices are another series. */
-function roundsKey({ seed, count, mutationRate, dialect, freezeSolvers, freezeDiffers }: EvolveOptions): string {
+function roundsKey({ callLimit, ...options }: EvolveOptions): string {
+  const { seed, count, mutationRate, dialect, freezeSolvers, freezeDiffers } = options;
+  const limits = callLimit === EVOLVE_CALLS ? '' : ` calls ${callLimit}`;
   const frozen = `${freezeSolvers ? ' frozen solvers' : ''}${freezeDiffers ? ' frozen differs' : ''}`;
-  return `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}${frozen}`;
+  return `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}${frozen}${limits}`;
 }
 
 /** Generates, scores and harvests one batt; null when that was interrupted. */
@@ -204,8 +211,10 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const samples = samplesIn(tasks);
   const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
   try {
+    const { callLimit } = options;
     const { scoring, harvest } = await scoreAndHarvest({
       ...{ batt, tasks, executor, workers, timer, signal, graceEnd, archive, megaBatch: true, batchSize: BATCH_SIZE },
+      callLimit,
       onSamples: (done) => shown.advance(done),
       onStart: (progress) => {
         setting.current = { round: number + 1, progress };

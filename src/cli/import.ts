@@ -28,6 +28,7 @@ import {
   addOutputOptions,
   addTaskOptions,
   archiveOption,
+  callLimitOption,
   dialectOf,
   dialectOption,
   numberOption,
@@ -43,6 +44,7 @@ interface ImportOptions extends TaskOptions, OutputOptions {
   readonly output?: string;
   readonly dialect: string;
   readonly timeout: number;
+  readonly callLimit: number;
   readonly workers?: number;
 }
 
@@ -54,6 +56,7 @@ export function defineImport(command: Command): void {
     .addOption(new Option('-o, --output <folder>', 'write the programs here, one file each, not into the archive'))
     .addOption(dialectOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(callLimitOption())
     .addOption(workersOption());
   addOutputOptions(command);
   addExamples(command, [
@@ -165,7 +168,7 @@ class Saver {
 /** Runs solvers, each alone, on all samples of their tasks. */
 async function score(
   assigned: readonly Assigned[],
-  { workers: asked, timeout, quiet }: ImportOptions,
+  { workers: asked, timeout, callLimit, quiet }: ImportOptions,
   saver: Saver | null,
 ) {
   const scored = new Map<FoundSolver, Scored>();
@@ -193,6 +196,7 @@ async function score(
         dialect,
         executor,
         workers,
+        callLimit,
         timer: new PhaseTimer(),
         signal: interrupt.signal,
         onSamples: (n) => shown.advance(n),

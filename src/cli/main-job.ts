@@ -82,7 +82,8 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     batchSize = batchSizeFor(battPlan(batt), workers);
     log().info(`batches of ${batchSize} samples at most, by the memory that is free`);
   }
-  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, timer };
+  const { callLimit } = options;
+  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, callLimit, timer };
   const work: Work<RunResult> = {
     command: 'run',
     chosen,
@@ -122,14 +123,14 @@ function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTask
  * @param file - of the archive; null for none
  */
 async function scoreAndSave(
-  options: Omit<ScoringOptions, keyof Tools>,
+  options: Omit<ScoringOptions, keyof Tools> & { readonly callLimit: number },
   file: string | null,
   { onStanding, graceEnd, ...tools }: Tools,
 ): Promise<RunResult> {
-  const { batt, tasks, timer } = options;
+  const { batt, tasks, timer, callLimit } = options;
   const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const counts = timer.run('report', () => countsOf(batt, scoring));
-    const values = timer.run('report', () => valuesOf(batt, scoring));
+    const values = timer.run('report', () => valuesOf(batt, scoring, callLimit));
     return { scoring, values, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
   };
   if (file === null) {
@@ -150,9 +151,9 @@ async function scoreAndSave(
 }
 
 /** What best candidates give; for want of memory the report does without, rather than be lost with all else. */
-function valuesOf(batt: Batt, { tasks }: Scoring): BestValues {
+function valuesOf(batt: Batt, { tasks }: Scoring, callLimit: number): BestValues {
   try {
-    return bestValues(batt, tasks);
+    return bestValues(batt, tasks, callLimit);
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;
     log().warn(`the report does not show what best candidates give: ${error.message}`);

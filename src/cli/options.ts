@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
+import { LIMITS, MOST_CALLS } from '../value/limits.js';
 import { addViewOptions, type ViewOptions } from './views.js';
 
 /** Stages that `--data` picks. */
@@ -32,6 +33,7 @@ export interface TaskOptions {
 export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions {
   /** Seconds for one sample. */
   readonly timeout: number;
+  readonly callLimit: number;
   /** See {@link workersFor}. */
   readonly workers?: number;
   readonly timing: boolean;
@@ -62,13 +64,14 @@ export function addTaskOptions(command: Command): Command {
 
 /**
  * The options of commands that work through samples in the pool: those of {@link addTaskOptions} and
- * {@link addOutputOptions}, and `-t`, `--workers`, `--timing`, `--report`, `--emit` and `--strict`.
+ * {@link addOutputOptions}, and `-t`, `--call-limit`, `--workers`, `--timing`, `--report`, `--emit` and `--strict`.
  *
  * @param strict - when `--strict` makes the exit code 1
  */
 export function addWorkOptions(command: Command, strict: string): Command {
   addTaskOptions(command)
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(callLimitOption())
     .addOption(workersOption())
     .addOption(new Option('--timing', 'show where the time went, phase by phase').default(false))
     .addOption(reportOption())
@@ -138,6 +141,12 @@ const CALLS_PER_WORKER = 600_000;
 export function workersFor(asked: number | undefined, calls: number, samples: number): number {
   const worth = Math.min(availableParallelism(), 1 + Math.floor(calls / CALLS_PER_WORKER));
   return Math.min(asked ?? worth, samples);
+}
+
+/** `--call-limit`: how many calls of function values one call of an operation may make. */
+export function callLimitOption(preset: number = LIMITS.calls): Option {
+  const meaning = 'calls of function values that one call of an operation may make';
+  return integerOption('--call-limit <n>', meaning, preset, { min: 1, max: MOST_CALLS });
 }
 
 /** `--seed`: where all randomness starts. */

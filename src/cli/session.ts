@@ -18,6 +18,7 @@ import {
   skippedFiles,
 } from '../report/index.js';
 import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
+import { limitsWith } from '../value/index.js';
 import { EXIT } from './exit.js';
 import { useColor, type WorkOptions } from './options.js';
 import { interruptSignal } from './signals.js';
@@ -113,6 +114,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     const made = work.report(result, {
       command: commandLine(work.command),
       seed: options.seed,
+      limits: limitsWith(options.callLimit),
       startedAt,
       interrupted: result.interrupted,
       data,

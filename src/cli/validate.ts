@@ -62,7 +62,15 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
       const onPrograms = (some: readonly unknown[]): void => {
         done += some.length;
       };
-      return validatePrograms({ assigned, dialect, timer, workers, onPrograms, ...tools });
+      return validatePrograms({
+        assigned,
+        dialect,
+        timer,
+        workers,
+        callLimit: options.callLimit,
+        onPrograms,
+        ...tools,
+      });
     },
     report: (validation, facts) => {
       const links = dangling.map((file) => ({ file, reason: 'a link that leads nowhere' }));

@@ -1,16 +1,15 @@
 /** Locations that follow from the bounding box of a patch: corners, outlines, rectangles. */
 import {
   boundsOf,
+  checkElements,
   EMPTY_SET,
   FrozenSet,
   frozenCopyOfValues,
   frozenset,
   isNear,
   isPackable,
-  LIMITS,
   length,
   less,
-  limit,
   locate,
   newCodes,
   order,
@@ -49,7 +48,7 @@ import {
  * @throws LimitError for more than LIMITS.elements locations
  */
 export function rectangle(top: number, left: number, height: number, width: number): FrozenSet {
-  if (height * width > LIMITS.elements) limit(`more than ${LIMITS.elements} locations`);
+  checkElements(height * width);
   const codes = newCodes(height * width);
   let at = 0;
   for (let i = 0; i < height; i++) {
@@ -152,7 +151,7 @@ export function backdrop(layout: CellLayout, patch: Value): FrozenSet {
   const rows = range(si, after(ei));
   if (rows.length === 0) return EMPTY_SET;
   const columns = range(sj, after(ej));
-  if (rows.length * columns.length > LIMITS.elements) limit(`more than ${LIMITS.elements} locations`);
+  checkElements(rows.length * columns.length);
   return frozenset(rows.flatMap((i) => columns.map((j) => pairTuple(i, j))));
 }
 

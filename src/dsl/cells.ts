@@ -3,6 +3,7 @@ import {
   addWork,
   asGrid,
   cellCode,
+  checkElements,
   columnOf,
   derivedSet,
   equals,
@@ -16,9 +17,7 @@ import {
   isPackedColor,
   iterate,
   keepCodes,
-  LIMITS,
   length,
-  limit,
   locationsOf,
   newCodes,
   pack,
@@ -65,7 +64,7 @@ export function asindices(grid: Value): FrozenSet {
   if (compact !== null) return allIndices(compact.h, compact.w);
   const h = length(grid);
   const w = h === 0 ? 0 : length(getItem(grid, 0));
-  if (h * w > LIMITS.elements) limit(`more than ${LIMITS.elements} locations`);
+  checkElements(h * w);
   return frozenset(Array.from({ length: h * w }, (_, cell) => pairTuple(Math.floor(cell / w), cell % w)));
 }
 

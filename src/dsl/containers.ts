@@ -2,6 +2,7 @@
 import {
   addWork,
   carrierValues,
+  checkElements,
   contains,
   depthAfter,
   differenceOf,
@@ -18,9 +19,7 @@ import {
   isInt,
   isTuple,
   iterate,
-  LIMITS,
   length,
-  limit,
   mergeSets,
   NO_LOCATION,
   NOT_PACKED,
@@ -40,11 +39,6 @@ import {
 } from '../value/index.js';
 import { pairOf } from './arithmetic.js';
 import { operation } from './operation.js';
-
-/** Raises LimitError where that many elements are too many. */
-export function checkSize(elements: number): void {
-  if (elements > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
-}
 
 /** The items of a tuple that are kept; the tuple itself where all are. */
 export function filterTuple(tuple: Value, keep: (item: Value, k: number) => boolean): Value {
@@ -67,7 +61,7 @@ export function combine(a: Value, b: Value): Value {
     if (merged !== null) return merged;
   }
   const [left, right] = [iterate(a), iterate(b)];
-  checkSize(left.length + right.length);
+  checkElements(left.length + right.length);
   return rebuild(a, [...left, ...right]);
 }
 
@@ -96,7 +90,7 @@ export function dedupe(tuple: Value): Value {
 /** A tuple of one item, over and over. */
 export function repeat(item: Value, times: Value): Value {
   if (!isInt(times)) return raise('TypeError', 'range() needs integers');
-  checkSize(Number(times));
+  checkElements(Number(times));
   return tupleOf(new Array<Value>(Math.max(0, Number(times))).fill(item));
 }
 
@@ -111,7 +105,7 @@ export function merge(containers: Value): Value {
   const elements: Value[] = [];
   for (const container of iterate(containers)) {
     const inner = iterate(container);
-    checkSize(elements.length + inner.length);
+    checkElements(elements.length + inner.length);
     for (const element of inner) elements.push(element);
   }
   return rebuild(containers, elements);
@@ -155,7 +149,7 @@ export function remove(value: Value, container: Value): Value {
 export function product(a: Value, b: Value): Value {
   const right = iterate(b);
   if (right.length === 0) return EMPTY_SET;
-  checkSize(length(a) * right.length);
+  checkElements(length(a) * right.length);
   const left = iterate(a);
   const codes = pairCodes(left, right);
   if (codes !== null) return sequenceSetWithDuplicates(SetKind.Pair, codes);

@@ -4,6 +4,8 @@ import {
   addWork,
   asGrid,
   boundsOf,
+  checkCells,
+  checkElements,
   EMPTY_TUPLE,
   floorDivide,
   floorMod,
@@ -14,9 +16,7 @@ import {
   isInt,
   isTuple,
   iterate,
-  LIMITS,
   length,
-  limit,
   newCells,
   raise,
   type Tuple,
@@ -122,7 +122,7 @@ export const hsplit: Kernel = (grid, n) => {
   const h = length(grid);
   const w = widthOf(grid);
   const { count, size, step } = places(w, floorDivide(w, n), n);
-  if (count * h > LIMITS.cells) limit(`more than ${LIMITS.cells} rows`);
+  checkCells(count * h);
   const parts: Value[] = [];
   for (let k = 0; k < count; k++) parts.push(window(grid, 0, h, step * k, step * k + size));
   return tupleOf(parts);
@@ -134,7 +134,7 @@ export const vsplit: Kernel = (grid, n) => {
   const share = floorDivide(h, n); // fails before a missing first row does
   const w = widthOf(grid);
   const { count, size, step } = places(h, share, n);
-  if (count > LIMITS.elements) limit(`more than ${LIMITS.elements} parts`);
+  checkElements(count);
   const parts: Value[] = [];
   for (let k = 0; k < count; k++) parts.push(window(grid, step * k, step * k + size, 0, w));
   return tupleOf(parts);

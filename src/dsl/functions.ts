@@ -1,9 +1,11 @@
 /** Functions as values: combinators that make them, and operations that call them on the elements of containers. */
 import {
   addWork,
+  BEYOND,
   call1,
   call2,
   callWith,
+  checkElements,
   depthAfter,
   EMPTY_SET,
   equals,
@@ -18,6 +20,7 @@ import {
   LIMITS,
   length,
   limit,
+  MOST_COST,
   mergeSets,
   part1,
   part2,
@@ -30,7 +33,7 @@ import {
   tupleOf,
   type Value,
 } from '../value/index.js';
-import { checkSize, merge } from './containers.js';
+import { merge } from './containers.js';
 import { evaluate } from './elements.js';
 import { operation } from './operation.js';
 
@@ -51,7 +54,7 @@ export function made(name: string, argcount: number, parts: readonly Value[], ca
   fn.parts = parts;
   for (const part of parts) {
     if (!(part instanceof Fn)) continue;
-    fn.cost += part.cost;
+    fn.cost = Math.min(fn.cost + part.cost, MOST_COST);
     if (part.depth >= fn.depth) fn.depth = part.depth + 1;
   }
   if (fn.cost >= LEAST_REMEMBERED && fn.depth <= DEEPEST_REMEMBERED) fn.memo = [];
@@ -127,14 +130,14 @@ export function power(fn: Value, n: Value): Value {
   if (!isInt(n) && !(n instanceof Float)) return raise('TypeError', 'unsupported operands for -');
   const times = n instanceof Float ? n.value : Number(n);
   if (!Number.isInteger(times) || times < 1) return raise('RecursionError', 'power never gets to 1');
-  if (times > LIMITS.depth) return limit(`power above ${LIMITS.depth}`);
+  if (times > LIMITS.depth) return limit(BEYOND.power);
   const f = part1(fn);
   const applied = made('power', 1, [fn, times], (x) => {
     let result = x;
     for (let k = 0; k < times; k++) result = f(result);
     return result;
   });
-  if (fn instanceof Fn) applied.cost = 1 + times * fn.cost;
+  if (fn instanceof Fn) applied.cost = Math.min(1 + times * fn.cost, MOST_COST);
   return applied;
 }
 
@@ -185,7 +188,7 @@ export function papply(fn: Value, a: Value, b: Value): Value {
 export function prapply(fn: Value, a: Value, b: Value): Value {
   const right = iterate(b);
   if (right.length === 0) return EMPTY_SET;
-  checkSize(length(a) * right.length);
+  checkElements(length(a) * right.length);
   const left = iterate(a);
   const results: Value[] = [];
   inGenerator(() => {

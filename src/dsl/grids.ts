@@ -3,6 +3,7 @@ import {
   add,
   addWork,
   asGrid,
+  checkCells,
   equals,
   Grid,
   getItem,
@@ -10,10 +11,8 @@ import {
   isInt,
   isTuple,
   iterate,
-  LIMITS,
   length,
   less,
-  limit,
   multiply,
   newCells,
   raise,
@@ -90,7 +89,7 @@ export const canvas: Kernel = (value, dimensions) => {
   const h = extent(getItem(dimensions, 0));
   if (h === 0) return tupleOf([]);
   const w = extent(getItem(dimensions, 1));
-  if (h * Math.max(w, 1) > LIMITS.cells) limit(`more than ${LIMITS.cells} cells`);
+  checkCells(h * Math.max(w, 1));
   if (w === 0) return emptyRows(h);
   if (isCell(value)) return new Grid(h, w, newCells(h * w).fill(value));
   return tupleOf(new Array<Value>(h).fill(tupleOf(new Array<Value>(w).fill(value))));

@@ -6,6 +6,8 @@ import {
   COORD_BIAS,
   COORD_BITS,
   COORD_MASK,
+  checkCells,
+  checkElements,
   EMPTY_SET,
   equals,
   type FrozenSet,
@@ -17,10 +19,8 @@ import {
   isNear,
   isTuple,
   iterate,
-  LIMITS,
   LOCATION_MASK,
   length,
-  limit,
   locate,
   modulo,
   multiply,
@@ -43,8 +43,6 @@ import { type Kernel, type Operation, operation } from './operation.js';
 import { shift, ulcorner } from './patches.js';
 import { emptyRows } from './rows.js';
 
-const tooManyCells = (): never => limit(`more than ${LIMITS.cells} cells`);
-
 // ---- joining
 
 /** Two grids side by side, as high as the lower one. */
@@ -54,7 +52,7 @@ export const hconcat: Kernel = (a, b) => {
   if (x !== null && y !== null) {
     const h = Math.min(x.h, y.h);
     const w = x.w + y.w;
-    if (h * w > LIMITS.cells) tooManyCells();
+    checkCells(h * w);
     const cells = newCells(h * w);
     copyBlock(cells, 0, w, h, x.w, x.cells, 0, x.w, 1);
     copyBlock(cells, x.w, w, h, y.w, y.cells, 0, y.w, 1);
@@ -67,7 +65,7 @@ export const hconcat: Kernel = (a, b) => {
   for (let i = 0; i < left.length && i < right.length; i++) {
     const row = add(left[i], right[i]);
     if (isTuple(row)) total += length(row);
-    if (total > LIMITS.cells) tooManyCells();
+    checkCells(total);
     rows.push(row);
   }
   return gridFromRows(rows);
@@ -79,13 +77,13 @@ export const vconcat: Kernel = (a, b) => {
   const y = asGrid(b);
   if (x !== null && y !== null && x.w === y.w) {
     const size = x.cells.length + y.cells.length;
-    if (size > LIMITS.cells) tooManyCells();
+    checkCells(size);
     const cells = newCells(size);
     cells.set(x.cells);
     cells.set(y.cells, x.cells.length);
     return new Grid(x.h + y.h, x.w, cells);
   }
-  if (isTuple(a) && isTuple(b) && length(a) + length(b) > LIMITS.cells) tooManyCells();
+  if (isTuple(a) && isTuple(b)) checkElements(length(a) + length(b));
   const joined = add(a, b);
   return asGrid(joined) ?? joined;
 };
@@ -95,7 +93,7 @@ export const vconcat: Kernel = (a, b) => {
 /** Each cell as a block of `down` × `right` cells. */
 function scale(grid: Grid, down: number, right: number): Value {
   const { h, w, cells } = grid;
-  if (h * down * Math.max(w * right, 1) > LIMITS.cells) tooManyCells();
+  checkCells(h * down * Math.max(w * right, 1));
   if (down === 0 || right === 0) return emptyRows(h * down);
   if (down === 1 && right === 1) return grid;
   const width = w * right;
@@ -123,7 +121,7 @@ const times = (factor: Value): number =>
 function repeatEach(items: readonly Value[], factor: Value): Value[] {
   if (items.length === 0) return [];
   const count = times(factor);
-  if (items.length * count > LIMITS.cells) tooManyCells();
+  checkCells(items.length * count);
   return items.flatMap((item) => new Array<Value>(count).fill(item));
 }
 
@@ -136,7 +134,7 @@ export const hupscale: Kernel = (grid, factor) => {
   for (const row of iterate(grid)) {
     const wide = repeatEach(iterate(row), factor);
     total += wide.length;
-    if (total > LIMITS.cells) tooManyCells();
+    checkCells(total);
     rows.push(tupleOf(wide));
   }
   return gridFromRows(rows);
@@ -212,7 +210,7 @@ function scalePacked(object: FrozenSet, factor: number): FrozenSet | null {
 export function upscaleObject(layout: CellLayout, object: Value, factor: Value): Value {
   if (length(object) === 0) return EMPTY_SET;
   if (isPackedObject(layout, object) && isInt(factor)) {
-    if (object.size * times(factor) ** 2 > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+    checkElements(object.size * times(factor) ** 2);
     const scaled = scalePacked(object, times(factor));
     if (scaled !== null) return scaled;
   }
@@ -221,7 +219,7 @@ export function upscaleObject(layout: CellLayout, object: Value, factor: Value):
   for (const cell of iterate(shift(layout, object, pairOf(negate(top), negate(left))))) {
     const [color, i, j] = layout.split(cell);
     const count = times(factor);
-    if (cells.length + count * count > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+    checkElements(cells.length + count * count);
     for (let di = 0; di < count; di++) {
       for (let dj = 0; dj < count; dj++) {
         cells.push(layout.join(color, add(multiply(i, factor), di), add(multiply(j, factor), dj)));

@@ -11,7 +11,6 @@ import {
   inGenerator,
   isInt,
   iterate,
-  LIMITS,
   less,
   order,
   orderedValues,
@@ -65,7 +64,7 @@ export function sortedBy(keys: readonly Value[], container: Value, descending = 
 /** Positions of the keys, sorted stably, also where large ones come first: Python sorts the reversed list and reverses it again. */
 function sortPositions(keys: readonly Value[], numbers: Float64Array | null, descending: boolean): number[] {
   const count = keys.length;
-  if (numbers !== null) {
+  if (numbers !== null && count <= POSITIONS) {
     // Number and position in one, which typed arrays sort natively.
     const mixed = new Float64Array(count);
     for (let k = 0; k < count; k++) mixed[k] = (descending ? -numbers[k] : numbers[k]) * POSITIONS + k;
@@ -79,8 +78,8 @@ function sortPositions(keys: readonly Value[], numbers: Float64Array | null, des
   return timsort(positions.reverse(), (a, b) => less(keys[a], keys[b])).reverse();
 }
 
-/** More than a container can have; together with the numbers below, floats are exact. */
-const POSITIONS = 2 * LIMITS.elements;
+/** As many positions as floats can tell apart beside the numbers below: 22 bits beside 31. */
+const POSITIONS = 2 ** 22;
 const MAX_INT = 2 ** 31;
 const MAX_COORDINATE = 2 ** 15;
 

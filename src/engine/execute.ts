@@ -227,7 +227,7 @@ export class Engine {
     this.runProfile.calls[step.operation]++;
     this.runProfile.onValues[step.operation]++;
     try {
-      resetBudget();
+      resetBudget(this.plan.callLimit);
       this.columns[step.slot] = [step.kernel(...args)];
       this.runProfile.work[step.operation] += workDone();
     } catch (error) {
@@ -245,7 +245,7 @@ export class Engine {
     for (let task = 0; task < this.tasks; task++) {
       const args = step.args.map((slot) => this.taskValue(slot, task));
       try {
-        resetBudget();
+        resetBudget(this.plan.callLimit);
         column[task] = step.kernel(...args);
         if (counted[task]) this.profile.work[step.operation] += workDone();
       } catch (error) {
@@ -296,6 +296,7 @@ export class Engine {
   protected runCalls(step: Step, args: readonly Column[], column: Column, from: number, to: number): number {
     const { kernel } = step;
     const { heartbeat, failures, first } = this;
+    const { callLimit } = this.plan;
     const skips = this.onError === 'fail';
     const [a, b, c] = args;
     let u = from;
@@ -304,7 +305,7 @@ export class Engine {
       for (; u < to; u++) {
         heartbeat[0] = first + u;
         if (skips && isBefore(failures[u], step.node)) continue;
-        resetBudget();
+        resetBudget(callLimit);
         if (args.length === 1) column[u] = kernel(a[u]);
         else if (args.length === 2) column[u] = kernel(a[u], b[u]);
         else if (args.length === 3) column[u] = kernel(a[u], b[u], c[u]);

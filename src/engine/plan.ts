@@ -14,7 +14,7 @@
  */
 import type { Operation } from '../dsl/index.js';
 import { type Node, operandsOf } from '../program/index.js';
-import { callWith, EMPTY_TUPLE, type Value } from '../value/index.js';
+import { callWith, EMPTY_TUPLE, LIMITS, type Value } from '../value/index.js';
 
 export type Level = 'run' | 'task' | 'sample';
 export type Stage = 'solve' | 'compare';
@@ -61,6 +61,8 @@ export interface Plan {
   readonly operations: readonly string[];
   /** Calls that sharing the C = None results with the compare stage saves, per sample. */
   readonly sharedCalls: number;
+  /** Calls of function values that one call of an operation may make. */
+  readonly callLimit: number;
 }
 
 /** What a plan is made of. */
@@ -77,6 +79,8 @@ export interface PlanRequest {
    * linear memory is better off without.
    */
   readonly hoist?: boolean;
+  /** As in {@link Plan.callLimit}. Default: that of `LIMITS`. */
+  readonly callLimit?: number | undefined;
 }
 
 interface Reach {
@@ -250,5 +254,6 @@ export function planOf(request: PlanRequest): Plan {
     levels,
     operations: builder.operations,
     sharedCalls,
+    callLimit: request.callLimit ?? LIMITS.calls,
   };
 }

@@ -1,6 +1,6 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
 import type { Kernel, Operation } from '../dsl/index.js';
-import type { Value } from '../value/index.js';
+import { LIMITS, type Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type LinearMemory, linearMemory, type StepTable } from './memory.js';
 import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
@@ -46,7 +46,7 @@ export function callHeld(
   memory.clear(countsWork);
   const columns = args.map((arg) => [arg]);
   const table = putCalls(memory, code, columns);
-  if (table === null || memory.run(table, 0, 1, 0, 1) !== null) return null;
+  if (table === null || memory.run(table, 0, 1, 0, 1, LIMITS.calls) !== null) return null;
   const handle = memory.word(resultsOf(memory, table, args.length));
   if (handle === FAILED) return { failed: true };
   return { failed: false, value: memory.value(handle), work: memory.word(table.costs) >>> 0 };
@@ -80,7 +80,7 @@ export class HeldColumns {
    */
   run(): void {
     const { memory, columns, table } = this;
-    if (table === null || memory.run(table, 0, 1, 0, columns[0].length) !== null)
+    if (table === null || memory.run(table, 0, 1, 0, columns[0].length, LIMITS.calls) !== null)
       throw new TypeError('a declined call');
   }
 

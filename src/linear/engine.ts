@@ -171,7 +171,7 @@ export class LinearEngine extends Engine {
       const samples = this.units.length;
       const to = first + steps.length;
       for (let from = first, sample = 0; from < to; ) {
-        const call = this.memory.run(table, from, to, sample, samples);
+        const call = this.memory.run(table, from, to, sample, samples, this.plan.callLimit);
         if (call === null) break;
         this.callDeclined(steps[call.step - first], call.sample);
         if (this.laneFailures[call.sample] !== null) this.memory.setWord(table.ended + call.sample * 4, 1);

@@ -82,6 +82,7 @@ interface Kernels {
     to: number,
     firstSample: number,
     samples: number,
+    callLimit: number,
   ): number;
 }
 
@@ -210,14 +211,20 @@ export class LinearMemory {
    * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or JavaScript has to make a call.
    *
    * @param firstSample - where to go on with the first step
+   * @param callLimit - calls of function values that one call of an operation may make
    * @returns the step and the sample of that call; null when all have run
    */
-  run(table: StepTable, from: number, to: number, firstSample: number, samples: number): Call | null {
+  run(
+    { steps, costs, slots, ended }: StepTable,
+    from: number,
+    to: number,
+    firstSample: number,
+    samples: number,
+    callLimit: number,
+  ): Call | null {
     const { kernels } = this;
     try {
-      if (kernels.runSteps(table.steps, table.costs, table.slots, table.ended, from, to, firstSample, samples) !== 0) {
-        return null;
-      }
+      if (kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0) return null;
     } catch (error) {
       if (!isDeclined(error)) throw error;
     }

@@ -97,7 +97,8 @@ export function runHeld(
     if (column === null) return null;
     memory.setWord(slots + image.I * 4, column);
   }
-  if (memory.run({ steps: at, costs: 0, slots, ended: 0 }, 0, image.steps, 0, inputs.length) !== null) return null;
+  const table = { steps: at, costs: 0, slots, ended: 0 };
+  if (memory.run(table, 0, image.steps, 0, inputs.length, plan.callLimit) !== null) return null;
   const column = memory.word(slots + image.output * 4);
   return outputs.map((output, u) => {
     const handle = (column & 1) === 1 ? memory.word(column - 1) : memory.word(column + u * 4);

@@ -14,6 +14,8 @@ import { demoPairs, gridOf, type SampleRef, type WireTask } from './chunk.js';
 export interface ConfirmSetup {
   /** Name of the programs' dialect. */
   readonly dialect: string;
+  /** Calls of function values that one call of an operation may make. */
+  readonly callLimit: number;
 }
 
 /** A sample of the task on which a program is to run. */
@@ -54,10 +56,10 @@ export const confirmJob = (
   sizeOf: ({ samples }) => samples.length,
   cut: (request, items) => ({ ...request, samples: items.map((item) => request.samples[item]) }),
   join: joinResults,
-  prepare: ({ dialect: name }) => {
+  prepare: ({ dialect: name, callLimit }) => {
     const dialect = dialects.get(name);
     if (dialect === undefined) throw new TypeError(`no dialect is called ${name}`);
-    const confirmer = new Confirmer(dialect);
+    const confirmer = new Confirmer(dialect, callLimit);
     return (request, heartbeat) => confirmer.confirm(request, heartbeat);
   },
 });
@@ -70,7 +72,10 @@ class Confirmer {
   private readonly engines = new Map<string, Engine>();
   private readonly writer = new JsonWriter();
 
-  constructor(private readonly dialect: Dialect) {}
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly callLimit: number,
+  ) {}
 
   confirm({ task, programs, samples }: ConfirmRequest, heartbeat: Int32Array): ConfirmResult {
     const started = performance.now();
@@ -109,7 +114,7 @@ class Confirmer {
       if (this.engines.size >= MOST_ENGINES) this.engines.clear();
       const { name, nodes, output } = parse(text, this.dialect, 'a program cut out of a batt')[0];
       const wanted = name === 'differ' ? { outputs: [], differs: [output] } : { outputs: [output], differs: [] };
-      engine = engineFor(planOf({ nodes, ...wanted }), 'default');
+      engine = engineFor(planOf({ nodes, ...wanted, callLimit: this.callLimit }), 'default');
       this.engines.set(text, engine);
     }
     engine.heartbeat = heartbeat;

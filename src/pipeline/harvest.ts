@@ -24,6 +24,7 @@ import {
 import { type Batt, cutText, graphHashes } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
+import { LIMITS, limitsWith } from '../value/index.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmSetup } from './confirm-job.js';
 import { byTask, findingOf, type Outcome, outcomeOf, type Printed, requestOf } from './confirmation.js';
@@ -36,6 +37,8 @@ export interface HarvestOptions {
   readonly batt: Batt;
   readonly archive: Archive;
   readonly executor: Executor;
+  /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
+  readonly callLimit?: number;
   readonly timer: PhaseTimer;
   /** Ends the harvest: what is not in by then stays out. */
   readonly signal?: AbortSignal;
@@ -110,9 +113,9 @@ export class Gatherer {
   private readonly setup: ConfirmSetup;
 
   constructor(private readonly options: HarvestOptions) {
-    const { batt, timer } = options;
+    const { batt, timer, callLimit = LIMITS.calls } = options;
     this.hashes = timer.run('inline.hash', () => graphHashes(batt.nodes));
-    this.setup = { dialect: batt.dialect.name };
+    this.setup = { dialect: batt.dialect.name, callLimit };
   }
 
   /** How many tasks are through. */
@@ -292,14 +295,15 @@ export class Gatherer {
     return `${kind} ${this.setup.dialect} ${this.hashOf(t)}`;
   }
 
-  /** All that a program's values depend on: its text and the task. */
+  /** All that a program's values depend on: its text, the task, the limits. */
   private validationKey({ kind, md5, score: { task } }: Printed): string {
     let digest = this.taskDigests.get(task);
     if (digest === undefined) {
       digest = digestTasks([task]);
       this.taskDigests.set(task, digest);
     }
-    return md5Of([kind, this.setup.dialect, md5, digest].join('\n'));
+    const limits = JSON.stringify(limitsWith(this.setup.callLimit));
+    return md5Of([kind, this.setup.dialect, md5, digest, limits].join('\n'));
   }
 }
 

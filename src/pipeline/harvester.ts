@@ -118,9 +118,13 @@ export async function scoreAndHarvest({
   onStart,
   ...options
 }: KeepingOptions): Promise<{ readonly scoring: Scoring; readonly harvest: Harvest }> {
-  const { batt, executor, timer } = options;
+  const { batt, executor, timer, callLimit } = options;
   const signal = graceEnd === undefined ? {} : { signal: graceEnd };
-  const harvester = new Harvester({ batt, archive, executor, timer, ...signal });
+  const harvester = new Harvester({
+    ...{ batt, archive, executor, timer },
+    ...(callLimit === undefined ? {} : { callLimit }),
+    ...signal,
+  });
   onStart?.(() => harvester.progress);
   try {
     const scoring = await scoreTasks({ ...options, onTask: (score) => harvester.add(score) });

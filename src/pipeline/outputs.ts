@@ -1,6 +1,6 @@
 /** What the best candidate of each task gives where that is not the expected output: for people, so it is computed again. */
 import type { Batt } from '../batt/index.js';
-import { planOf } from '../engine/index.js';
+import { type Plan, planOf } from '../engine/index.js';
 import { engineFor } from '../linear/index.js';
 import type { Value } from '../value/index.js';
 import type { ScoredSample, TaskScore } from './collect.js';
@@ -14,7 +14,7 @@ export type BestValues = ReadonlyMap<ScoredSample, Value>;
  *
  * Candidates of one output of the batt run as one batch. Each has run on the same samples before, within the timeout.
  */
-export function bestValues(batt: Batt, scores: readonly TaskScore[]): BestValues {
+export function bestValues(batt: Batt, scores: readonly TaskScore[], callLimit?: number): BestValues {
   const values = new Map<ScoredSample, Value>();
   const byOutput = new Map<number, TaskScore[]>();
   for (const score of scores) {
@@ -23,18 +23,21 @@ export function bestValues(batt: Batt, scores: readonly TaskScore[]): BestValues
     if (group === undefined) byOutput.set(score.best.output, [score]);
     else group.push(score);
   }
-  for (const [output, group] of byOutput) addValues(values, batt, output, group);
+  for (const [output, group] of byOutput) addValues(values, planFor(batt, output, callLimit), output, group);
   return values;
 }
 
-function addValues(values: Map<ScoredSample, Value>, batt: Batt, output: number, scores: readonly TaskScore[]): void {
+/** The plan of one output of a batt. */
+const planFor = ({ nodes, calls, outputs }: Batt, output: number, callLimit: number | undefined): Plan =>
+  planOf({ nodes, outputs: [calls[outputs[output].t - 1]], differs: [], callLimit });
+
+function addValues(values: Map<ScoredSample, Value>, plan: Plan, output: number, scores: readonly TaskScore[]): void {
   const missed = scores.flatMap(({ task, samples }, k) =>
     samples
       .filter(({ result }) => result.status === 'ok' && result.matches[output] === 0)
       .map((sample) => ({ sample, unit: { task: k, I: task[sample.kind][sample.index].input, C: null } })),
   );
   if (missed.length === 0) return;
-  const plan = planOf({ nodes: batt.nodes, outputs: [batt.calls[batt.outputs[output].t - 1]], differs: [] });
   const engine = engineFor(plan, 'default');
   engine.beginTasks(
     scores.map(({ task }) => task.S),

@@ -18,9 +18,13 @@ export type ProgramOutcome =
   | { readonly value: Value; readonly error: null; readonly match: boolean }
   | { readonly value: null; readonly error: OpError; readonly match: false };
 
-/** The plan of a program that runs alone: unused calls run too, since in Python they may raise. */
-export function programPlan({ nodes, output }: Program): Plan {
-  const plan = planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false });
+/**
+ * The plan of a program that runs alone: unused calls run too, since in Python they may raise.
+ *
+ * @param callLimit - calls of function values that one call of an operation may make
+ */
+export function programPlan({ nodes, output }: Program, callLimit?: number): Plan {
+  const plan = planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false, callLimit });
   prepare(plan);
   return plan;
 }

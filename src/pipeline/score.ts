@@ -13,7 +13,7 @@ import {
 } from '../engine/index.js';
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
 import { engineFor } from '../linear/index.js';
-import { JsonWriter, sameValue, Tuple, type Value } from '../value/index.js';
+import { JsonWriter, LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
 import {
   type BusyTimes,
   type Chunk,
@@ -93,13 +93,15 @@ export class Scorer {
   /**
    * @param emit - whether to hand out the emit lines themselves, not only their digest
    * @param device - computes what it can; null: the CPU kernels compute everything
+   * @param callLimit - calls of function values that one call of an operation may make
    */
   constructor(
     private readonly batt: Batt,
     private readonly emit: boolean,
     private readonly device: DeviceAccelerator | null = null,
+    callLimit: number = LIMITS.calls,
   ) {
-    const plan = battPlan(batt);
+    const plan = { ...battPlan(batt), callLimit };
     this.engine = device === null ? engineFor(plan, 'default') : new Engine(plan, 'default');
     this.accelerated = device && new AcceleratedEngine(this.engine, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {

@@ -5,6 +5,7 @@ import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceSetup, LedgerTotals } from '../gpu/index.js';
 import { Ledger } from '../gpu/ledger.js';
 import type { Executor } from '../pool/index.js';
+import { LIMITS } from '../value/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
 import { chunksOf, Pace } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
@@ -24,6 +25,8 @@ export interface ScoringOptions {
   readonly megaBatch: boolean;
   /** Samples per batch at most. */
   readonly batchSize: number;
+  /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
+  readonly callLimit?: number;
   readonly timer: PhaseTimer;
   /** Where grid operations may run, and those that may not; absent: on the CPU. WebGPU needs an executor in this process. */
   readonly device?: Pick<DeviceSetup, 'name' | 'model' | 'disabled'>;
@@ -50,7 +53,7 @@ export interface Scoring {
 
 /** Scores all samples of the tasks with a batt. */
 export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
-  const { batt, tasks, executor, timer } = options;
+  const { batt, tasks, executor, timer, callLimit = LIMITS.calls } = options;
   const plan = timer.run('plan', () => battPlan(batt));
   const profile = newProfile(plan.operations.length);
   const ledger = new Ledger();
@@ -58,7 +61,7 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
   let ranOnce = false;
   await timer.run('score', async () => {
     const device = deviceSetup(options);
-    const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined, device };
+    const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined, callLimit, device };
     const pace = new Pace();
     // A device is made ready for each size of a batch: the fewer batches, the better.
     const chunks = chunksOf(tasks, { ...options, ...(device === null ? { pace } : { large: true }) });

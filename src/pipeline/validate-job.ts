@@ -9,6 +9,8 @@ import { type ProgramOutcome, programPlan, runProgram } from './programs.js';
 export interface ValidateSetup {
   /** Name of their dialect. */
   readonly dialect: string;
+  /** Calls of function values that one call of an operation may make. */
+  readonly callLimit: number;
 }
 
 /** A program and its task. */
@@ -62,14 +64,19 @@ export const validateJob = (dialects: ReadonlyMap<string, Dialect>) =>
     sizeOf: ({ samples }) => samples.length,
     cut: (request, items) => ({ ...request, samples: items.map((item) => request.samples[item]) }),
     join: joinResults,
-    prepare: ({ dialect: name }: ValidateSetup) => {
+    prepare: ({ dialect: name, callLimit }: ValidateSetup) => {
       const dialect = dialects.get(name);
       if (dialect === undefined) throw new TypeError(`no dialect is called ${name}`);
-      return (request: ValidateRequest, heartbeat: Int32Array) => validate(request, dialect, heartbeat);
+      return (request: ValidateRequest, heartbeat: Int32Array) => validate(request, dialect, callLimit, heartbeat);
     },
   }) satisfies JobKind<ValidateSetup, ValidateRequest, ValidateResult>;
 
-function validate(request: ValidateRequest, dialect: Dialect, heartbeat: Int32Array): ValidateResult {
+function validate(
+  request: ValidateRequest,
+  dialect: Dialect,
+  callLimit: number,
+  heartbeat: Int32Array,
+): ValidateResult {
   const samples: ValidatedSample[] = [];
   const busy = { load: 0, run: 0, encode: 0 };
   const ms = request.programs.map(({ text, file, task }, position) => {
@@ -78,7 +85,7 @@ function validate(request: ValidateRequest, dialect: Dialect, heartbeat: Int32Ar
     const first = samples.length;
     heartbeat[0] = first;
     const started = performance.now();
-    const plan = programPlan(parse(text, dialect, file)[0]);
+    const plan = programPlan(parse(text, dialect, file)[0], callLimit);
     const S = demoPairs(task);
     const inputs = some.map(({ kind, index }) => inputOf(task[kind][index]));
     const loaded = performance.now();

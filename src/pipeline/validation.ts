@@ -4,6 +4,7 @@ import { sampleCount, samplesIn, type Task } from '../arc/index.js';
 import type { Dialect } from '../dsl/index.js';
 import type { Executor } from '../pool/index.js';
 import { ownTaskId, type Program, printProgram } from '../program/index.js';
+import { LIMITS } from '../value/index.js';
 import { type SampleKind, wireTask } from './chunk.js';
 import { type CallCounts, countProgramCalls } from './counters.js';
 import { InOrder } from './in-order.js';
@@ -78,6 +79,8 @@ export interface ValidationOptions {
   readonly executor: Executor;
   /** Size of the executor's pool, which decides how finely the work is cut; never what comes out. */
   readonly workers: number;
+  /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
+  readonly callLimit?: number;
   readonly timer: PhaseTimer;
   /** Receives each program's emit lines, in the order of the programs; absent when nobody wants them. */
   readonly emit?: (lines: string) => void;
@@ -105,7 +108,7 @@ export interface Validation {
 
 /** Runs each program alone on all samples of its task, as Python would: up to its first error. */
 export async function validatePrograms(options: ValidationOptions): Promise<Validation> {
-  const { assigned, dialect, executor, timer, signal } = options;
+  const { assigned, dialect, executor, timer, signal, callLimit = LIMITS.calls } = options;
   const groups = groupsOf(assigned, options.workers);
   const programs: ValidatedProgram[] = [];
   const inOrder = new InOrder<readonly Collected[]>((some) => {
@@ -115,7 +118,7 @@ export async function validatePrograms(options: ValidationOptions): Promise<Vali
     }
   });
   await timer.run('validate', async () => {
-    const results = executor.run(validate, { dialect: dialect.name }, requestsOf(groups), signal);
+    const results = executor.run(validate, { dialect: dialect.name, callLimit }, requestsOf(groups), signal);
     for await (const { index, request, result } of results) {
       const collected = collect(groups[index], request, result);
       options.onPrograms?.(collected.map(({ program }) => program));

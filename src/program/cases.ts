@@ -51,10 +51,10 @@ export function casesOfTask(program: Program, task: Task): Case[] {
   }));
 }
 
-/** Runs a case; an operation that fails is a result like another. */
-export function runCase({ program, inputs, expected }: Case): Result {
+/** Runs a case, with a limit on the calls of function values; an operation that fails is a result like another. */
+export function runCase({ program, inputs, expected }: Case, callLimit?: number): Result {
   try {
-    const value = evaluate(program, inputs);
+    const value = evaluate(program, inputs, callLimit);
     return { value, match: expected !== null && equals(value, expected) };
   } catch (error) {
     if (error instanceof OpError) return { error };

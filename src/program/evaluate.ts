@@ -1,7 +1,7 @@
 /** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
 import { isCaught } from '../dsl/index.js';
 import { OpError } from '../errors.js';
-import { callWith, Fn, resetBudget, type Value } from '../value/index.js';
+import { callWith, Fn, LIMITS, resetBudget, type Value } from '../value/index.js';
 import type { InputName, Node, Program } from './graph.js';
 
 /** S = tuple of the task's demo pairs (input, output), I = the sample's input, C = a candidate output or None. */
@@ -10,20 +10,21 @@ export type Inputs = Readonly<Record<InputName, Value>>;
 /**
  * What a program returns.
  *
+ * @param callLimit - calls of function values that one call of an operation may make
  * @throws OpError with the name of the operation that failed, used by others or not
  */
-export function evaluate(program: Program, inputs: Inputs): Value {
+export function evaluate(program: Program, inputs: Inputs, callLimit: number = LIMITS.calls): Value {
   const values: Value[] = [];
-  for (const node of program.nodes) values.push(compute(node, values, inputs));
+  for (const node of program.nodes) values.push(compute(node, values, inputs, callLimit));
   return values[program.output];
 }
 
-function compute(node: Node, values: readonly Value[], inputs: Inputs): Value {
+function compute(node: Node, values: readonly Value[], inputs: Inputs, callLimit: number): Value {
   if (node.kind === 'input') return inputs[node.name];
   if (node.kind === 'constant') return node.value;
   const args = node.args.map((arg) => values[arg]);
   try {
-    resetBudget();
+    resetBudget(callLimit);
     return node.kind === 'call' ? node.operation.kernel(...args) : callWith(values[node.callee], args);
   } catch (error) {
     if (node.kind === 'call' && node.operation.catches && isCaught(error)) return node.operation.fallback;

@@ -13,7 +13,7 @@ import type {
   TaskScore,
   Yield,
 } from '../pipeline/index.js';
-import { encode, type Value } from '../value/index.js';
+import { encode, type Limits, type Value } from '../value/index.js';
 import { gridText } from './grid-text.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
@@ -33,6 +33,7 @@ import { operationRows } from './operations.js';
 export interface ReportFacts {
   readonly command: string;
   readonly seed: number;
+  readonly limits: Limits;
   readonly startedAt: string;
   readonly interrupted: boolean;
   readonly data: { readonly path: string; readonly stage: string; readonly digest: string };
@@ -95,6 +96,7 @@ export function reportOf(
     command: facts.command,
     version: packageVersion(),
     seed: facts.seed,
+    limits: facts.limits,
     startedAt: facts.startedAt,
     interrupted: facts.interrupted,
     machine: thisMachine(),

@@ -1,5 +1,6 @@
 /** Two reports side by side: what a new one lost and gained against a base, and which of that is a regression. */
 import { UsageError } from '../errors.js';
+import type { Limits } from '../value/index.js';
 import { count, decimal, percent } from './format.js';
 import type { Report, ReportBatt, ReportOperation, ReportTask } from './model.js';
 import { totalWork } from './operations.js';
@@ -51,7 +52,7 @@ export interface Comparison {
 /**
  * Compares a report with a base.
  *
- * Outputs are judged only where both reports are of the same data and batt: then every output is to be the same.
+ * Outputs are judged only where both reports are of the same data and batt, under the same limits: then every output is to be the same.
  *
  * @throws UsageError when they are of different data or batts, unless forced
  */
@@ -65,11 +66,13 @@ export function compareReports(base: Report, now: Report, options: CompareOption
   const both = ids.filter((id) => before.has(id) && after.has(id));
   const changed = both.filter((id) => before.get(id)?.digest !== after.get(id)?.digest);
   const unmeasured = whyNoWork(base, now);
+  const limits = otherLimits(base, now);
+  const sameRun = difference === null && limits === null;
   const counters = [
-    ...countersOf(base, now),
-    ...(unmeasured === null ? [workCounter(base, now)] : []),
+    ...countersOf(base, now, limits === null),
+    ...(unmeasured === null ? [workCounter(base, now, limits === null)] : []),
     ...operationCounters(base, now, 'calls', difference === null && base.device.used === now.device.used),
-    ...(unmeasured === null ? operationCounters(base, now, 'work', difference === null) : []),
+    ...(unmeasured === null ? operationCounters(base, now, 'work', sameRun) : []),
   ];
   const drift = driftOf(base, now);
   const slower = drift === null ? [] : slowerThan(drift);
@@ -80,14 +83,19 @@ export function compareReports(base: Report, now: Report, options: CompareOption
     lost,
     changed,
     counters,
-    uncompared: unmeasured === null ? [] : [`Work was not compared: ${unmeasured}.`],
+    uncompared: [
+      ...(unmeasured === null ? [] : [`Work was not compared: ${unmeasured}.`]),
+      ...(limits === null
+        ? []
+        : [`Other results, failed calls and work were not judged: the limits differ, ${limits}.`]),
+    ],
     slower,
     drift,
     regressions: [
       ...lost.map(
         (id) => `task ${id}: was ${stateIn(before, id)}, is ${after.has(id) ? stateIn(after, id) : 'missing'}`,
       ),
-      ...(difference === null ? changed.map((id) => `task ${id}: other results than before`) : []),
+      ...(sameRun ? changed.map((id) => `task ${id}: other results than before`) : []),
       ...grown.map((counter) => `${counter.name}: ${changeText(counter)}, more than ${percent(options.tolerance)}`),
       ...(options.times ? slower.map((time) => `time of ${time.name}: ${timeText(time)}, beyond the spread`) : []),
     ],
@@ -132,7 +140,7 @@ function differenceOf(base: Subject, now: Subject): string | null {
  * The counters that are worth a look. What the engine saves is not judged by itself, since saving more is no loss: the calls that
  * programs ask for are what it makes and what it saves.
  */
-function countersOf(base: Report, now: Report): CounterChange[] {
+function countersOf(base: Report, now: Report, sameLimits: boolean): CounterChange[] {
   const counter = (name: string, of: (report: Report) => number, judged = true): CounterChange => ({
     name,
     base: of(base),
@@ -155,7 +163,7 @@ function countersOf(base: Report, now: Report): CounterChange[] {
     counter('calls saved by sharing', ({ counters }) => counters.savedBySharing, false),
     counter('calls saved by hoisting', ({ counters }) => counters.savedByHoisting, false),
     counter('calls of operations', (report) => sum(report, 'calls'), sameDevice),
-    counter('failed calls', (report) => sum(report, 'errors'), sameDevice),
+    counter('failed calls', (report) => sum(report, 'errors'), sameDevice && sameLimits),
     counter('samples lost', ({ totals }) => totals.timeouts + totals.errors),
     ...caches('cacheHits', 'cache hits'),
     ...caches('cacheMisses', 'cache misses'),
@@ -170,11 +178,20 @@ function whyNoWork(base: Report, now: Report): string | null {
   return device === undefined ? null : `some was done by a device, ${device}, where it is not counted`;
 }
 
-const workCounter = (base: Report, now: Report): CounterChange => ({
+/** The limits that are not the same, with both numbers; null where all are, or a report of an earlier version does not say. */
+function otherLimits({ limits: before }: Report, { limits: after }: Report): string | null {
+  if (before === null || after === null) return null;
+  const names = Object.keys(after) as (keyof Limits)[];
+  const differing = names.filter((name) => before[name] !== after[name]);
+  const texts = differing.map((name) => `${name} ${count(before[name])} → ${count(after[name])}`);
+  return texts.length === 0 ? null : texts.join(', ');
+}
+
+const workCounter = (base: Report, now: Report, judged: boolean): CounterChange => ({
   name: 'work of operations',
   base: totalWork(base.operations) ?? 0,
   now: totalWork(now.operations) ?? 0,
-  judged: true,
+  judged,
 });
 
 /** Calls or work of the operations that changed: with the same programs, the one that does more is seen where the sum hides it. */

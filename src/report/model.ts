@@ -1,5 +1,6 @@
 /** What a report says: the JSON that a run leaves behind, that tables and pages show and that `compare` sets side by side. */
 import type { Phase, SampleKind } from '../pipeline/index.js';
+import type { Limits } from '../value/index.js';
 
 /** What the `schema` field of a report is. */
 export const REPORT_SCHEMA = 'batt-run/report@1';
@@ -12,6 +13,8 @@ export interface Report {
   /** Of this package. */
   readonly version: string;
   readonly seed: number;
+  /** Those past which operations failed; null in reports of versions that did not say. */
+  readonly limits: Limits | null;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** Whether a signal ended the run before all was done; then it is about what was done. */

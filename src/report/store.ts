@@ -4,6 +4,7 @@ import { readJson } from '../arc/index.js';
 import { type Check, flag, list, number, object, oneOf, orNull, table, text } from '../check.js';
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
+import type { Limits } from '../value/index.js';
 import {
   type Machine,
   REPORT_SCHEMA,
@@ -241,11 +242,25 @@ const archive = object<ReportArchive>({
   defects: list(defect),
 });
 
+const limits = object<Limits>({
+  elements: number,
+  cells: number,
+  calls: number,
+  depth: number,
+  text: number,
+  integer: number,
+});
+
+/** Which reports of earlier versions lack. */
+const limitsOrNone: Check<Limits | null> = (value, place) =>
+  value === undefined ? null : orNull(limits)(value, place);
+
 const report = object<Report>({
   schema: oneOf(REPORT_SCHEMA),
   command: text,
   version: text,
   seed: number,
+  limits: limitsOrNone,
   startedAt: text,
   interrupted: flag,
   machine,

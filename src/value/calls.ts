@@ -1,15 +1,20 @@
 /** Calls of function values: the budget that they count against, and the ways to make them. */
-import { LIMITS } from './limits.js';
-import { limit, raise } from './python.js';
+import { BEYOND, LIMITS, limit } from './limits.js';
+import { raise } from './python.js';
 import { Fn, type Remembered, type Value } from './value.js';
 import { meter } from './work.js';
 
-let callsLeft: number = LIMITS.calls;
+let mostCalls: number = LIMITS.calls;
+let callsLeft: number = mostCalls;
 let callDepth = 0;
 
-/** Starts a new budget of function calls, and counts work anew: once for every call of an operation by a program. */
-export function resetBudget(): void {
-  callsLeft = LIMITS.calls;
+/**
+ * Starts a new budget of function calls, and counts work anew: once for every call of an operation by a program.
+ * @param calls - how many there may be
+ */
+export function resetBudget(calls: number = LIMITS.calls): void {
+  mostCalls = calls;
+  callsLeft = calls;
   callDepth = 0;
   meter[0] = 0;
 }
@@ -34,9 +39,9 @@ export function restoreNesting(depth: number): void {
 function enter(fn: Fn): void {
   meter[0] += fn.cost;
   callsLeft -= fn.cost;
-  if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
+  if (callsLeft < 0) limit(BEYOND.calls(mostCalls));
   callDepth += fn.depth;
-  if (callDepth > LIMITS.depth) limit(`calls nested deeper than ${LIMITS.depth}`);
+  if (callDepth > LIMITS.depth) limit(BEYOND.depth);
 }
 
 const functionOf = (fn: Value): Fn => (fn instanceof Fn ? fn : raise('TypeError', 'object is not callable'));
@@ -72,7 +77,7 @@ function callOnColor(f: Fn, memo: (Remembered | undefined)[], color: number): Va
   if (known !== undefined) {
     meter[0] += known.work;
     callsLeft -= known.calls;
-    if (callsLeft < 0) limit(`more than ${LIMITS.calls} calls`);
+    if (callsLeft < 0) limit(BEYOND.calls(mostCalls));
     return known.result;
   }
   const [calls, work] = [callsLeft, meter[0]];

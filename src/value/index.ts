@@ -5,7 +5,7 @@ export * from './calls.js';
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
 export { hashHigh, hashValue, nameNumber } from './hash.js';
-export { LIMITS } from './limits.js';
+export * from './limits.js';
 export {
   findCode,
   findValue,

@@ -1,15 +1,65 @@
-/** Deterministic limits of the kernels: past one an operation fails with LimitError, on any machine, instead of exhausting it. */
+/**
+ * Deterministic limits of the kernels: past one an operation fails with LimitError, on any machine, instead of exhausting it. They lie
+ * beyond what CPython answers within the default timeout; docs/limits.md has them all, with the reasons.
+ */
+import { LimitError } from '../errors.js';
 
 /** Limits that hold for every operation. */
 export const LIMITS = {
   /** Elements of a set or items of a tuple. */
-  elements: 1 << 20,
-  /** Cells of a grid. */
-  cells: 1 << 20,
-  /** Calls of function values within one call of an operation. */
-  calls: 2_000_000,
+  elements: 1 << 22,
+  /** Cells of a grid; as many as elements, since each of them may become one. */
+  cells: 1 << 22,
+  /** Calls of function values within one call of an operation, unless the command says otherwise. */
+  calls: 200_000_000,
   /** Depth of `power` and of nested calls, below CPython's own recursion limit of 1,000. */
   depth: 900,
   /** Bytes of one value in writing. */
   text: 1 << 26,
+  /** An integer is at most this, and at least this negative. */
+  integer: Number.MAX_SAFE_INTEGER,
 } as const;
+
+/** The limits as numbers, of which a command may set that on calls. */
+export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
+
+/** The limits that hold where that on calls is set. */
+export const limitsWith = (calls: number): Limits => ({ ...LIMITS, calls });
+
+/** What a command may set the limit on calls to: they are counted with signed words of 32 bits in linear memory. */
+export const MOST_CALLS = 1_000_000_000;
+
+/** The limit on calls of `evolve`, which would rather lose a heavy program than wait for it. */
+export const EVOLVE_CALLS = 2_000_000;
+
+/** The calls that a function value stands for are counted up to this number, beyond any limit on them. */
+export const MOST_COST = 1 << 30;
+
+/** `200,000,000`. */
+const figure = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** What the message of a LimitError says, by limit. */
+export const BEYOND = {
+  elements: `more than ${figure(LIMITS.elements)} elements`,
+  cells: `more than ${figure(LIMITS.cells)} cells`,
+  calls: (most: number): string => `more than ${figure(most)} calls of function values`,
+  depth: `calls nested deeper than ${figure(LIMITS.depth)}`,
+  power: `power above ${figure(LIMITS.depth)}`,
+  text: `longer than ${figure(LIMITS.text)} bytes`,
+  integer: `an integer beyond ±${figure(LIMITS.integer)}`,
+} as const;
+
+/** Raises LimitError: a deterministic limit was passed. */
+export function limit(detail: string): never {
+  throw new LimitError('', detail);
+}
+
+/** Raises LimitError where a set or a tuple would have that many elements. */
+export function checkElements(count: number): void {
+  if (count > LIMITS.elements) limit(BEYOND.elements);
+}
+
+/** Raises LimitError where a grid would have that many cells. */
+export function checkCells(count: number): void {
+  if (count > LIMITS.cells) limit(BEYOND.cells);
+}

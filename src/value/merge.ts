@@ -1,7 +1,6 @@
 /** Frozensets made by running through several sets: `frozenset(e for s in sets for e in s)`. */
-import { LIMITS } from './limits.js';
+import { checkElements } from './limits.js';
 import { newCodes } from './memory.js';
-import { limit } from './python.js';
 import { depthAfter, distinctCodes, isOrdered, orderedCodes, recipeSet, sequenceSet } from './set.js';
 import { addCodes, begin } from './table.js';
 import { EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
@@ -53,7 +52,7 @@ function packedSets(values: readonly Value[]): FrozenSet[] | null {
 function joinedCodes(sets: readonly FrozenSet[]): Int32Array {
   let total = 0;
   for (const set of sets) total += set.size;
-  if (total > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+  checkElements(total);
   addWork(total);
   const joined = newCodes(total);
   let at = 0;

@@ -4,10 +4,10 @@
  * These give Python's answer for every combination of types, exceptions included; kernels use them wherever their
  * arguments are not what their fast path expects. Errors carry no operation name: the caller knows it.
  */
-import { LimitError, OpError, type PythonClass } from '../errors.js';
+import { OpError, type PythonClass } from '../errors.js';
 import { subtract } from './algebra.js';
 import { sameValue } from './equal.js';
-import { LIMITS } from './limits.js';
+import { BEYOND, checkElements, limit } from './limits.js';
 import { hasValue } from './membership.js';
 import { carrierValues, orderedValues, setOf } from './set.js';
 import { EMPTY_SET, EMPTY_TUPLE, Float, FrozenSet, Grid, gridRows, NAN, Tuple, type Value } from './value.js';
@@ -16,11 +16,6 @@ import { addWork, meter } from './work.js';
 /** Raises a Python exception. */
 export function raise(pythonClass: PythonClass, detail = ''): never {
   throw new OpError('', pythonClass, detail);
-}
-
-/** Raises LimitError: a deterministic limit was passed. */
-export function limit(detail: string): never {
-  throw new LimitError('', detail);
 }
 
 /** Whether Python's `isinstance(value, tuple)` holds. */
@@ -100,7 +95,7 @@ export function rebuild(container: Value, items: readonly Value[]): Value {
 
 /** `frozenset(items)`, inserted in this order. Raises TypeError for what Python cannot hash (nothing that a program can hold). */
 export function frozenset(items: readonly Value[]): FrozenSet {
-  if (items.length > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+  checkElements(items.length);
   return items.length === 0 ? EMPTY_SET : setOf(items);
 }
 
@@ -130,7 +125,7 @@ export const withoutNegativeZero = (n: number): number => (n === 0 ? 0 : n);
 
 /** The int, or LimitError when it is no longer exact; turns -0 into 0. */
 export function int(n: number): number {
-  if (!Number.isSafeInteger(n)) return limit('integer beyond 2^53');
+  if (!Number.isSafeInteger(n)) return limit(BEYOND.integer);
   meter[0]++;
   return withoutNegativeZero(n);
 }
@@ -167,7 +162,7 @@ export function multiply(a: Value, b: Value): Value {
 
 function repeatTuple(tuple: Tuple | Grid, times: number): Value {
   const items = tupleItems(tuple);
-  if (items.length * times > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+  checkElements(items.length * times);
   const repeated: Value[] = [];
   for (let n = 0; n < times; n++) for (const item of items) repeated.push(item);
   return tupleOf(repeated);
@@ -278,6 +273,6 @@ export function range(start: Value, stop: Value, step: Value = 1): number[] {
   const by = Number(step);
   if (by === 0) return raise('ValueError', 'range() step must not be zero');
   const size = Math.max(0, Math.ceil((Number(stop) - Number(start)) / by));
-  if (size > LIMITS.elements) limit(`more than ${LIMITS.elements} elements`);
+  checkElements(size);
   return Array.from({ length: size }, (_, k) => Number(start) + k * by);
 }

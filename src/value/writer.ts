@@ -1,6 +1,6 @@
 /** Writes values as JSON into bytes: results are written by the million, and strings would cost several times as much. */
 import { LimitError } from '../errors.js';
-import { LIMITS } from './limits.js';
+import { BEYOND, LIMITS } from './limits.js';
 import { orderedCodes, orderedValues } from './set.js';
 import { colorOf, columnOf, Float, Fn, FrozenSet, Grid, rowOf, SetKind, type Tuple, type Value } from './value.js';
 
@@ -157,7 +157,7 @@ export class JsonWriter {
 
   private list(items: readonly Value[]): void {
     if (++this.depth > LIMITS.depth) throw new LimitError('', `nested deeper than ${LIMITS.depth}`);
-    if (this.length > this.most) throw new LimitError('', `longer than ${LIMITS.text} bytes`);
+    if (this.length > this.most) throw new LimitError('', BEYOND.text);
     for (let k = 0; k < items.length; k++) {
       if (k > 0) this.byte(COMMA);
       this.part(items[k]);

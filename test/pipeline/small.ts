@@ -29,7 +29,7 @@ import {
 } from '../../src/pipeline/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
 import { buildReport, cpuDevice, type Report } from '../../src/report/index.js';
-import { Grid } from '../../src/value/index.js';
+import { Grid, LIMITS, limitsWith } from '../../src/value/index.js';
 
 /** The smallest bundled tasks. */
 export const smallestTasks = (count: number): Task[] => selectTasks(loadTasks(BUNDLED_TASKS).tasks, { count });
@@ -109,6 +109,7 @@ export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<
   return buildReport({
     command: 'run',
     seed: 0,
+    limits: limitsWith(LIMITS.calls),
     startedAt: '2026-01-31T12:00:00.000Z',
     interrupted: scoring.interrupted,
     data: { path: 'tasks', stage: 'train', digest: digestTasks(tasks) },

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validate } from '../../src/pipeline/jobs.js';
 import type { ValidateRequest, ValidateResult } from '../../src/pipeline/validate-job.js';
+import { LIMITS } from '../../src/value/index.js';
 
 const grid = (cell: number) => ({ h: 1, w: 1, cells: Int8Array.of(cell) });
 const pair = (input: number, output: number | null) => ({
@@ -29,7 +30,7 @@ const request: ValidateRequest = {
   ]),
 };
 
-const work = validate.prepare({ dialect: 'arc-dsl' });
+const work = validate.prepare({ dialect: 'arc-dsl', callLimit: LIMITS.calls });
 
 /** What does not depend on the clock. */
 const untimed = ({ samples }: ValidateResult) => samples;

@@ -1,4 +1,5 @@
 /** Batts and chunks for the workers of fixtures/faulty-worker.mjs, and what they give when nothing goes wrong. */
+
 import { battText } from '../../src/batt/index.js';
 import { arcDsl, type Dialect } from '../../src/dsl/index.js';
 import { operation } from '../../src/dsl/operation.js';
@@ -6,6 +7,7 @@ import type { Chunk, SampleResult, WireSample } from '../../src/pipeline/chunk.j
 import { type ScoreSetup, scoreJob } from '../../src/pipeline/score-job.js';
 import { type Executor, openExecutor } from '../../src/pool/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
+import { LIMITS } from '../../src/value/index.js';
 
 /** What the first cell of a sample's grid makes `stumble` do. */
 export const Fault = { None: 0, Endless: 1, Greedy: 2, Exit: 3, Defect: 4, Slow300Ms: 5 } as const;
@@ -45,7 +47,7 @@ export function faultySetup(): ScoreSetup {
     seed: 0,
     sources: [],
   });
-  return { batt, file: 'faulty.mjs', emit: true, device: null };
+  return { batt, file: 'faulty.mjs', emit: true, callLimit: LIMITS.calls, device: null };
 }
 
 /** A chunk of one task, whose demo samples are grids [[fault, number]]. */

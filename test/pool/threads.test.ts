@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChunkResult, SampleResult } from '../../src/pipeline/chunk.js';
 import { type Executor, openExecutor } from '../../src/pool/index.js';
+import { LIMITS } from '../../src/value/index.js';
 import { chunkOf, Fault, faultySetup, kind, openFaulty, undisturbed } from './faulty.js';
 
 const TIMEOUT: SampleResult = { status: 'timeout', error: 'not done within 1 s' };
@@ -161,7 +162,7 @@ describe('a run', () => {
 
   it('fails where the setup does', async () => {
     executor = await openFaulty({ workers: 2 });
-    const setup = { batt: 'nonsense', file: 'a.mjs', emit: false, device: null };
+    const setup = { batt: 'nonsense', file: 'a.mjs', emit: false, callLimit: LIMITS.calls, device: null };
     const run = executor.run(kind, setup, [chunkOf(faultsOf(1))]);
     await expect(run.next()).rejects.toThrow(
       /^a worker could not be set up: FormatError: a\.mjs:1: expected a batt module/,

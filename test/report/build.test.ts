@@ -9,7 +9,7 @@ import { scoreTask } from '../../src/pipeline/collect.js';
 import type { BestValues, Scoring } from '../../src/pipeline/index.js';
 import { cpuDevice, type RunFacts, skippedFiles } from '../../src/report/build.js';
 import { buildReport, readReport, writeReport } from '../../src/report/index.js';
-import { EMPTY_TUPLE } from '../../src/value/index.js';
+import { EMPTY_TUPLE, LIMITS, limitsWith } from '../../src/value/index.js';
 import { folderOf } from '../arc/fixtures.js';
 import { battOf, gridOf, output, taskOf } from '../pipeline/small.js';
 
@@ -64,6 +64,7 @@ function scoringOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[])
 const facts: RunFacts = {
   command: 'run -c 2',
   seed: 7,
+  limits: limitsWith(LIMITS.calls),
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   data: { path: 'tasks', stage: 'train', digest: 'dd' },

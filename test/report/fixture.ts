@@ -21,6 +21,7 @@ export const sampleReport: Report = {
   command: 'run --mega-batch -c 4',
   version: '0.1.0',
   seed: 7,
+  limits: { elements: 1000, cells: 2000, calls: 3_000_000, depth: 900, text: 4000, integer: 5000 },
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   machine: { node: 'v20.20.2', cpu: 'A CPU', cores: 2, memory: 8_589_934_592 },

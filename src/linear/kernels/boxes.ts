@@ -1,5 +1,6 @@
 /** Boxes around patches; see `src/dsl/boxes.ts`. */
 import { addNumbers } from './arithmetic';
+import { MOST_CELLS } from './limits';
 import { addWork, decline, giveBack, take } from './memory';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from './patch';
 import { leftmost, llcorner, lowermost, lrcorner, rightmost, toindices, ulcorner, uppermost, urcorner } from './patches';
@@ -13,7 +14,6 @@ import {
 
 const DOWN = 1 << COORD_BITS;
 const RIGHT = 1;
-const MOST_LOCATIONS = 30_000;
 
 export function corners(patch: Value): Value {
   if (!isPatch(patch)) return cornersOfAny(patch);
@@ -88,7 +88,7 @@ export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   const height = bottom - top + 1;
   const width = right - left + 1;
   const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
-  if (size > MOST_LOCATIONS) decline();
+  if (size > MOST_CELLS) decline();
   const codes = takeCodes(size);
   let to = writeSteps(codes, locate(top, left), RIGHT, width);
   if (height > 1) to = writeSteps(to, locate(bottom, left), RIGHT, width);
@@ -171,7 +171,7 @@ function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
   if (!isNear(top, left) || !isNear(bottom, right)) decline();
   const height = bottom - top + 1;
   const width = right - left + 1;
-  if (height * width > MOST_LOCATIONS) decline();
+  if (height * width > MOST_CELLS) decline();
   const codes = takeCodes(height * width);
   let to = codes;
   for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);

@@ -2,6 +2,7 @@
 import { isNumber, numberOf } from './cells';
 import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
+import { MOST_ELEMENTS, MOST_ITEMS } from './limits';
 import { findValue, hasCode, hasValue, indexValues } from './membership';
 import { addWork, decline, take } from './memory';
 import {
@@ -11,13 +12,12 @@ import {
 import { begin, finish, mergeSet, tableSize } from './table';
 import {
   ANY, bool_, cell, cellsAt, code, codesOf, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, fillOf, gridH, gridW,
-  int, INT, intOf, isGrid, isInt, isNear, isObject, isOrdered, isSet, isTuple, items, locate, maskOf, MOST_ELEMENTS, newGrid,
+  int, INT, intOf, isGrid, isInt, isNear, isObject, isOrdered, isSet, isTuple, items, locate, maskOf, newGrid,
   newSet, newTuple, packedCode, packedKind, pair, PAIR, positionsOf, recipeSet, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
   tupleItem, tupleLength, tupleOf, Value,
 } from './value';
 
 /** Most elements that a container is given here. */
-const MOST_ITEMS = 1 << 20;
 /** Shorter lists are searched item by item. */
 const SHORT = 16;
 

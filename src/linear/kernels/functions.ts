@@ -3,13 +3,14 @@ import * as codes from './codes';
 import { isNumber, numberOf } from './cells';
 import { countOf, elementOf, mergeAll } from './containers';
 import { equalValues } from './equal';
+import { MOST_ELEMENTS } from './limits';
 import { addWork, decline, mark, meter, pin, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
 import { tellSample } from './progress';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import {
   ANY, bool_, codesOf, codeValue, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid, isInt,
-  isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, MOST_ELEMENTS, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes,
+  isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes,
   TRUE, tupleItem, tupleLength, Value,
 } from './value';
 
@@ -24,7 +25,8 @@ export const LBIND = 1005;
 export const POWER = 1006;
 /** Limits of `src/value/limits.ts`; a call beyond one is declined. */
 const DEEPEST = 900;
-const MOST_CALLS = 2_000_000;
+/** Calls that a function stands for are counted up to this number, beyond any limit on them. */
+const MOST_COST: i64 = 1 << 30;
 
 function codeOf(f: Value): i32 {
   return load<i32>(f, 4);
@@ -87,16 +89,16 @@ function fits(f: Value, count: i32): bool {
 function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   addWork(1);
   const f = newFn(op, args, args);
-  let cost = 1;
+  let cost: i64 = 1;
   let depth = 1;
   for (let k = 0; k < 3; k++) {
     const p = k === 0 ? a : k === 1 ? b : c;
     store<u32>(f + (<u32>k << 2), p, 24);
     if (!isFn(p)) continue;
-    cost += costOf(p);
+    cost += <i64>costOf(p);
     if (depthOf(p) >= depth) depth = depthOf(p) + 1;
   }
-  store<i32>(f, cost, 16);
+  store<i32>(f, <i32>min(cost, MOST_COST), 16);
   store<i32>(f, depth, 20);
   fit(f);
   return f;
@@ -146,7 +148,7 @@ export function power(fn: Value, n: Value): Value {
   if (times < 1) return FAILED;
   if (times > DEEPEST) decline();
   const f = made(POWER, 1, fn, n, NONE);
-  if (isFn(fn)) store<i32>(f, 1 + times * costOf(fn), 16);
+  if (isFn(fn)) store<i32>(f, <i32>min(1 + <i64>times * <i64>costOf(fn), MOST_COST), 16);
   return f;
 }
 
@@ -157,9 +159,10 @@ let callDepth: i32 = 0;
 /** How many calls are left when the sample in work is told again. */
 let nextTold: i32 = 0;
 const TOLD_EVERY = 4096;
-export function resetCalls(): void {
-  callsLeft = MOST_CALLS;
-  nextTold = MOST_CALLS - TOLD_EVERY;
+/** Starts a new budget of so many calls. */
+export function resetCalls(most: i32): void {
+  callsLeft = most;
+  nextTold = most - TOLD_EVERY;
   callDepth = 0;
 }
 

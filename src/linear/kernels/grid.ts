@@ -6,8 +6,6 @@ import {
   Value,
 } from './value';
 
-export const MOST_CELLS = 1 << 20;
-
 // ---- blocks of cells
 
 /** Whether a value can be a cell. */

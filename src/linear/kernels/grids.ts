@@ -4,7 +4,8 @@ import { isNumber, lacksRows, numberOf, within } from './cells';
 import { valuesOf } from './containers';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
-import { asGrid, eightOf, emptyRows, gridFromRows, isCell, MOST_CELLS, zeroBytes } from './grid';
+import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from './grid';
+import { MOST_ITEMS } from './limits';
 import { addWork, decline } from './memory';
 import { leftmost, lowermost, rightmost, uppermost } from './patches';
 import { itemA, itemB, unpackPair } from './unpack';
@@ -108,7 +109,7 @@ export function canvas(value: Value, dimensions: Value): Value {
   if (h === 0) return EMPTY_TUPLE;
   const w = extent(dimensions, 1);
   if (w < 0) return FAILED;
-  if (<i64>h * <i64>max(w, 1) > MOST_CELLS) decline();
+  if (<i64>h * <i64>max(w, 1) > MOST_ITEMS) decline();
   if (w === 0) return emptyRows(h);
   if (isCell(value)) {
     const grid = newGrid(h, w);

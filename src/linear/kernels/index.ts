@@ -37,7 +37,7 @@ const STEP_BYTES: usize = 32;
  * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the
  * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of
  * each step are added up in four words each; where there is no room for that (0) they are not counted. A word for each sample, where
- * there are any (0), says whether its program has ended.
+ * there are any (0), says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
  *
  * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
  * and nothing takes its place; the same holds for a trap.
@@ -46,6 +46,7 @@ const STEP_BYTES: usize = 32;
  */
 export function runSteps(
   steps: usize, costs: usize, slots: usize, ended: usize, from: i32, to: i32, firstSample: i32, samples: i32,
+  callLimit: i32,
 ): bool {
   leaveRoom(true);
   let begin = firstSample;
@@ -94,7 +95,7 @@ export function runSteps(
       const q = valueAt(d, dMask, u);
       if (x === 0 || y === 0 || z === 0 || q === 0) return false;
       resetMeter();
-      resetCalls();
+      resetCalls(callLimit);
       let result: Value;
       if (args === 1) result = kernel1(op, x);
       else if (args === 2) result = kernel2(op, x, y);

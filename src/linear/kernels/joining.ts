@@ -4,6 +4,7 @@ import { lacksRows } from './cells';
 import { countOf, valuesOf } from './containers';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, emptyRows, gather, gridFromRows } from './grid';
+import { MOST_CELLS, MOST_ITEMS } from './limits';
 import { addWork, decline } from './memory';
 import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from './patch';
 import { shiftBy, ulcorner } from './patches';
@@ -16,9 +17,6 @@ import {
 } from './value';
 
 // Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
-const MOST_CELLS = 30_000;
-const MOST_ELEMENTS = 30_000;
-const MOST_ITEMS = 1 << 20;
 
 // ---- joining
 
@@ -270,7 +268,7 @@ function upscaleObject(object: Value, factor: Value): Value {
   if (side < 0) return FAILED;
   if (elementsOf(object) !== CELL) return upscaleAny(object, side);
   const n = sizeOf(object);
-  if (<i64>n * <i64>side * <i64>side > MOST_ELEMENTS) decline();
+  if (<i64>n * <i64>side * <i64>side > MOST_CELLS) decline();
   bounds(object);
   const top = topOf(object);
   const left = leftOf(object);
@@ -294,7 +292,7 @@ function upscaleAny(object: Value, side: i32): Value {
   const normal = j === FAILED ? FAILED : shiftBy(object, pair(i, j));
   if (normal === FAILED) return FAILED;
   const n = countOf(normal);
-  if (<i64>n * <i64>side * <i64>side > MOST_ELEMENTS) decline();
+  if (<i64>n * <i64>side * <i64>side > MOST_CELLS) decline();
   const elements = valuesOf(normal);
   const cells = takeCodes(n * side * side);
   let to = cells;

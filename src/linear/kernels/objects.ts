@@ -6,6 +6,7 @@ import { countOf, elementOf, valuesOf } from './containers';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple, truthy } from './functions';
 import { asGrid } from './grid';
+import { MOST_CELLS } from './limits';
 import { addWork, decline, giveBack, take } from './memory';
 import {
   derivedSet, differenceOfSets, frozenCopyOf, frozenCopyOfSets, frozenCopyOfValues, order, selectSet, setOf, UNION,
@@ -44,7 +45,6 @@ function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Valu
   decline();
   return FAILED;
 }
-const MOST_CELLS = 30_000;
 
 const colors: usize = memory.data(16 << 2);
 

@@ -1,6 +1,7 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 import { orderComponent, orderComponents } from './components';
 import { fingerprint, hashSet } from './hash';
+import { MOST_ITEMS } from './limits';
 import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from './membership';
 import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
@@ -435,7 +436,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     if (!isOrdered(s)) ordered = false;
   }
   if (count === 0) return EMPTY_SET;
-  if (total > MOST_JOINED) decline();
+  if (total > MOST_ITEMS) decline();
   const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
   if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + (<usize>k << 2))));
@@ -462,7 +463,6 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   memory.copy(list + 4, sets, <usize>count << 2);
   return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
 }
-const MOST_JOINED = 1 << 20;
 
 // ---- algebra
 

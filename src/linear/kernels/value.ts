@@ -9,6 +9,7 @@
  *
  * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
  */
+import { MOST_ELEMENTS } from './limits';
 import { addWork, decline, pin, take } from './memory';
 
 export type Value = u32;
@@ -213,9 +214,6 @@ export function makeStatics(): void {
   EMPTY_SET = newSet(INT, 0, 0);
   EMPTY_TUPLE = newTuple(0);
 }
-
-/** A set may have no more, so that a table can be made of it, and of two of them joined. */
-export const MOST_ELEMENTS = 1 << 15;
 
 /** A set of distinct elements, in the order in which CPython would insert them. Cells (i, j, color) are not held. */
 export function newSet(elements: i32, size: i32, codes: usize): Value {
