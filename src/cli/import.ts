@@ -88,8 +88,8 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     );
   // Opened before the work, so that what cannot be written is known at once.
   const archive = output === undefined ? openArchive(options.archive) : null;
+  const saver = archive && new Saver(archive, assigned.length);
   try {
-    const saver = archive && new Saver(archive, assigned.length);
     const { scored, interrupted } = await score(assigned, options, saver);
     const said = resultLines(scored);
     if (archive !== null && saver !== null) {
@@ -107,6 +107,7 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     print(lines(...said));
     if (interrupted) process.exitCode = EXIT.interrupted;
   } finally {
+    saver?.stop();
     archive?.close();
   }
 }
@@ -124,16 +125,15 @@ interface Scored extends Assigned {
   readonly contradicts: boolean;
 }
 
-/** Milliseconds that a solver that has run waits for others before it is saved, about. */
+/** Milliseconds that a solver that has run waits for others before it is saved, at most. */
 const PATIENCE = 1000;
 
 /** Saves solvers while others run. Which ones stay does not depend on which are saved together. */
 class Saver {
   private waiting: NewSolver[] = [];
-  private last = performance.now();
+  private timeout: NodeJS.Timeout | null = null;
   private readonly sums = { added: 0, improved: 0, known: 0, dropped: 0 };
-  /** Solvers that are in the archive, or were no longer among the best. */
-  done = 0;
+  private done = 0;
 
   /** @param total - solvers that are to come */
   constructor(
@@ -143,25 +143,33 @@ class Saver {
 
   add(solvers: readonly NewSolver[]): void {
     this.waiting.push(...solvers);
-    if (performance.now() - this.last >= PATIENCE) this.save();
+    this.timeout ??= setTimeout(() => this.save(), PATIENCE);
   }
 
+  /** Saves what waits; gives what became of all. */
   finish(): Saved {
     this.save();
     return this.sums;
   }
 
+  /** Saves no more. */
+  stop(): void {
+    if (this.timeout !== null) clearTimeout(this.timeout);
+    this.timeout = null;
+  }
+
+  /** How many solvers are in the archive, or were no longer among the best. */
   get standing(): string {
     const more = this.waiting.length === 0 ? '' : `, ${this.waiting.length} more are being put there`;
     return `${this.done} of ${this.total} solvers are in ${this.archive.file}${more}`;
   }
 
   private save(): void {
+    this.stop();
     const saved = this.archive.saveSolvers(this.waiting);
     for (const name of ['added', 'improved', 'known', 'dropped'] as const) this.sums[name] += saved[name];
     this.done += this.waiting.length;
     this.waiting = [];
-    this.last = performance.now();
   }
 }
 

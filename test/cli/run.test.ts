@@ -284,11 +284,14 @@ describe('an interrupt', () => {
     await underWay();
     child.kill(signal);
     expect(await ended).toBe(130);
-    expect(messages()).toContain('interrupted: what is done is saved; interrupt again to end at once');
+    expect(messages()).toMatch(
+      /interrupted: programs of \d+ of 126 tasks are in archive\.db.*; interrupt again to end at once\n/,
+    );
     const report = readReport(join(folder, 'report.json'));
     expect(report.interrupted).toBe(true);
     expect(report.data.tasks).toBe(126);
     expect(report.totals.tasks).toBe(report.tasks.length);
+    expect(report.archive?.tasks).toBeLessThanOrEqual(report.tasks.length);
     expect(report.tasks.length).toBeGreaterThan(0);
     expect(report.tasks.length).toBeLessThan(126);
     const lines = readFileSync(join(folder, 'lines'), 'utf8').split('\n');

@@ -1,0 +1,105 @@
+/** Harvesting beside scoring. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { type Archive, openArchive } from '../../src/archive/index.js';
+import { Harvester, type KeepingOptions } from '../../src/pipeline/harvester.js';
+import { harvest, PhaseTimer, scoreAndHarvest, scoreTasks, WORKER } from '../../src/pipeline/index.js';
+import { openExecutor } from '../../src/pool/index.js';
+import { battFor, smallestTasks } from './small.js';
+
+// Threads take their time to start where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'batt-run-harvester-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const tasks = smallestTasks(4);
+const batt = battFor(tasks.slice(0, 3), ['dimensions']);
+
+/** What scoring and harvesting share. */
+type Common = Pick<KeepingOptions, 'batt' | 'executor' | 'archive' | 'timer'>;
+
+/** Does work with an archive and an executor. */
+async function having<T>(file: string, workers: number, work: (common: Common) => Promise<T>): Promise<T> {
+  const executor = await openExecutor({ workers, timeout: 60, worker: WORKER });
+  const archive = openArchive(join(folder, file));
+  try {
+    return await work({ batt, executor, archive, timer: new PhaseTimer() });
+  } finally {
+    archive.close();
+    await executor.close();
+  }
+}
+
+const scoringOf = (workers: number) => ({ tasks, workers, megaBatch: true, batchSize: 5 });
+
+/** What of an archive does not depend on the clock. */
+const contentOf = (archive: Archive) => [
+  archive.solvers().map(({ tLog, savedAt, ...rest }) => rest),
+  archive.differs().map(({ tLog, savedAt, ...rest }) => rest),
+];
+
+describe('harvesting', () => {
+  it('gives the same however tasks are grouped: beside scoring, all at the end, or each alone in another order', async () => {
+    const beside = await having('beside.db', 2, async (common) => {
+      const { harvest: found } = await scoreAndHarvest({ ...common, ...scoringOf(2) });
+      return [found, contentOf(common.archive)];
+    });
+    const atTheEnd = await having('end.db', 0, async (common) => {
+      const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
+      return [await harvest({ ...common, scores }), contentOf(common.archive)];
+    });
+    const alone = await having('alone.db', 0, async (common) => {
+      const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
+      for (const score of [...scores].reverse()) await harvest({ ...common, scores: [score] });
+      return contentOf(common.archive);
+    });
+    expect(beside).toEqual(atTheEnd);
+    expect(beside[0]).toMatchObject({ tasks: 4, interrupted: false, solvers: { candidates: 4 * 3 } });
+    expect(alone).toEqual(beside[1]);
+  });
+
+  it('takes a task that is finished while others are scored, before long', async () => {
+    await having('soon.db', 0, async (common) => {
+      const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
+      const harvester = new Harvester(common);
+      harvester.add(scores[0]);
+      expect(harvester.progress).toEqual({ through: 0, coming: 1 });
+      await expect.poll(() => harvester.progress, { timeout: 30_000 }).toEqual({ through: 1, coming: 0 });
+      expect(common.archive.solvers().some(({ task }) => task === scores[0].task.id)).toBe(true);
+      expect((await harvester.finish()).tasks).toBe(1);
+    });
+  });
+
+  it('that is cut short leaves whole tasks, and counts no others', async () => {
+    await having('short.db', 0, async (common) => {
+      const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
+      const control = new AbortController();
+      const { put } = common.archive.validation;
+      // The signal comes when the first task's programs have been validated.
+      let groups = 0;
+      common.archive.validation.put = (entries) => {
+        put.call(common.archive.validation, entries);
+        if (++groups === 1) control.abort();
+      };
+      const harvester = new Harvester({ ...common, signal: control.signal });
+      harvester.add(scores[0]);
+      await expect.poll(() => harvester.progress.coming, { timeout: 30_000 }).toBe(0);
+      for (const score of scores.slice(1)) harvester.add(score);
+      const found = await harvester.finish();
+      expect(found).toMatchObject({ tasks: 1, interrupted: true, solvers: { candidates: 3 } });
+      expect(new Set(common.archive.solvers().map(({ task }) => task))).toEqual(new Set([scores[0].task.id]));
+    });
+  });
+
+  it('that fails ends the scoring, too', async () => {
+    await having('full.db', 0, async (common) => {
+      common.archive.saveSolvers = () => {
+        throw new Error('the disk is full');
+      };
+      await expect(scoreAndHarvest({ ...common, ...scoringOf(0) })).rejects.toThrow('the disk is full');
+    });
+  });
+});
