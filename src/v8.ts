@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
  * Later optimization and less inlining. By default V8 optimizes operations early, for the few callers that it has seen, and has
  * to do it again and again; a run of seconds then spends half of its time compiling. Threads started later have the same.
  *
- * Each with the versions of V8 that know it: Node 20 has 11, Node 22 has 12, Node 24 has 13.
+ * Each with the versions of V8 that know it: Node 20 has 11, Node 22 has 12, Node 24 has 13, Node 26 has 14.
  */
 const COMPILER = [
   { flag: '--interrupt-budget=400000', least: 11, most: 11 },
@@ -25,7 +25,7 @@ export function tuneCompiler(): void {
  * @param threads - that are about to compute
  */
 export function tuneCollector(threads: number, processors = availableParallelism()): void {
-  if (knows(11, 13)) setFlagsFromString(threads < processors ? '--parallel-scavenge' : '--no-parallel-scavenge');
+  if (knows(11, 14)) setFlagsFromString(threads < processors ? '--parallel-scavenge' : '--no-parallel-scavenge');
 }
 
 /** Whether this V8 is among those that know a flag; about an unknown one it would complain. */

@@ -44,6 +44,12 @@ export interface Accelerator<Region extends Offloaded> {
     columns: readonly (readonly Value[])[],
     count: number,
   ): Promise<readonly (readonly (Value | undefined)[])[] | null>;
+  /** Whether it will compute no region any more, so that an engine alone serves better. */
+  readonly isGivenUp: boolean;
+  /** Told of a region that an engine alone computes, since this was given up. */
+  leave(region: Region, count: number): void;
+  /** Has the engine's kernels do something beside its regions, and may count the time. */
+  beside(work: () => void): void;
 }
 
 /** A part: who computes it, and the slots whose last use it is, beside those that the steps free themselves. */
@@ -86,6 +92,11 @@ export class AcceleratedEngine<Region extends Offloaded> {
     return engine.plan.differs.map((slot) => engine.column(slot));
   }
 
+  /** Tells the accelerator that an engine alone runs a stage. */
+  leave(stage: 'solve' | 'compare', count: number): void {
+    for (const { region } of this.stages[stage]) if (region !== null) this.accelerator.leave(region, count);
+  }
+
   private schedule(steps: readonly Step[], later: Set<number>): Scheduled<Region>[] {
     const { plan } = this.engine;
     const parts = this.accelerator.cut(plan, steps, new Set(later));
@@ -103,14 +114,14 @@ export class AcceleratedEngine<Region extends Offloaded> {
     const { engine, accelerator } = this;
     for (const { steps, region, frees } of parts) {
       if (region === null) {
-        engine.runSteps(steps);
+        accelerator.beside(() => engine.runSteps(steps));
         continue;
       }
       const started = performance.now();
       const columns = region.inputs.map((slot) => engine.column(slot));
       const results = await accelerator.run(region, columns, count);
       engine.heartbeat[1] += performance.now() - started;
-      if (results === null) engine.runSteps(steps);
+      if (results === null) accelerator.beside(() => engine.runSteps(steps));
       else engine.settle(steps, region.outputs, results);
       engine.free(frees);
     }

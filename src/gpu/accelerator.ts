@@ -2,11 +2,12 @@
 import type { Dialect } from '../dsl/index.js';
 import type { Accelerator, Part, Plan, Step } from '../engine/index.js';
 import { resetBudget, type Value } from '../value/index.js';
+import { Account } from './account.js';
 import type { CostModel } from './cost.js';
-import type { Device, DeviceName } from './device.js';
+import type { Clock, Device, DeviceName } from './device.js';
 import { Ledger, type LedgerTotals } from './ledger.js';
 import { cutRegions, type Region } from './regions.js';
-import { Router } from './router.js';
+import { type Leaving, Router } from './router.js';
 import { type ResultColumn, Runner } from './runner.js';
 import { openDevice } from './select.js';
 
@@ -19,18 +20,28 @@ export interface DeviceSetup {
   readonly disabled: readonly string[];
   /** How many batches are expected, which share the compilation. */
   readonly batches: number;
+  /** Milliseconds that it may cost beyond a multiple of what it replaces; absent: as {@link Account} has it. */
+  readonly floorMs?: number;
 }
+
+/** Part of all calls that a device has to be able to do: with less, it costs more to have one at all than it can save. */
+const LEAST_SHARE = 0.01;
+const TOO_LITTLE = `given up: it could do less than ${100 * LEAST_SHARE}% of the calls`;
 
 /** A device with its ledger, for the plans of one dialect. */
 export class DeviceAccelerator implements Accelerator<Region> {
   private readonly ledger = new Ledger();
   private readonly router: Router;
   private readonly disabled: ReadonlySet<string>;
+  private readonly account: Account;
+  /** Calls of the plans that were cut, and those of them that the device may do. */
+  private readonly calls = { all: 0, possible: 0 };
 
   constructor(
     device: Device,
-    { model, disabled, batches }: DeviceSetup,
+    { model, disabled, batches, floorMs }: DeviceSetup,
     private readonly dialect: Dialect,
+    clock?: Clock,
   ) {
     const merge = dialect.operations.get('merge')?.kernel;
     if (merge === undefined) throw new TypeError(`dialect ${dialect.name} has no operation merge`);
@@ -39,20 +50,53 @@ export class DeviceAccelerator implements Accelerator<Region> {
       return merge(containers);
     };
     this.disabled = new Set(disabled);
-    this.router = new Router(new Runner(device, this.ledger), model, batches, this.ledger, mergeAlone);
+    this.account = new Account(this.ledger, floorMs, clock);
+    const runner = new Runner(device, this.ledger, this.account);
+    this.router = new Router(runner, this.account, model, batches, this.ledger, mergeAlone);
   }
 
   cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly Part<Region>[] {
-    return cutRegions({ plan, steps, kept, dialect: this.dialect, disabled: this.disabled });
+    const parts = cutRegions({ plan, steps, kept, dialect: this.dialect, disabled: this.disabled });
+    const { calls, router } = this;
+    calls.all += steps.length;
+    for (const part of parts) {
+      if ('region' in part && router.tooLarge(part.region) === null) calls.possible += part.region.steps.length;
+    }
+    return parts;
   }
 
   run(region: Region, columns: readonly (readonly Value[])[], count: number): Promise<readonly ResultColumn[] | null> {
     return this.router.run(region, columns, count);
   }
 
+  get isGivenUp(): boolean {
+    return this.leaving !== null;
+  }
+
+  leave(region: Region, count: number): void {
+    if (this.leaving !== null) this.router.leave(region, count, this.leaving);
+  }
+
+  beside(work: () => void): void {
+    const { clock } = this.account;
+    const started = clock();
+    work();
+    this.account.beside(clock() - started);
+  }
+
+  private get leaving(): Leaving | null {
+    const { all, possible } = this.calls;
+    return possible < LEAST_SHARE * all ? { op: 'device', reason: TOO_LITTLE } : this.router.givenUp;
+  }
+
   /** What the device did since this was last asked for. */
   takeTotals(): LedgerTotals {
     return this.ledger.take();
+  }
+
+  /** Gives back what the device holds; it may be used again all the same. */
+  release(): Promise<void> {
+    return this.router.release();
   }
 
   /** Gives the device back. */

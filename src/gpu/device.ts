@@ -28,7 +28,12 @@ export interface DeviceLimits {
   readonly arrayWords: number;
   /** Words of all arrays of a batch. */
   readonly batchWords: number;
+  /** Passes of a program: more take too long to compile. */
+  readonly passes: number;
 }
+
+/** Tells the time in milliseconds, from any moment on. */
+export type Clock = () => number;
 
 /** The passes of a batch of a certain size. */
 export interface BatchPlan {
@@ -85,6 +90,8 @@ export interface Device {
   readonly limits: DeviceLimits;
   /** Why it has stopped working for good; null while it works. */
   readonly lost: string | null;
+  /** Whether passes are compiled anew for each size of a batch. */
+  readonly compilesSizes: boolean;
   /**
    * Compiles what is not compiled yet, so that running takes no longer the first time.
    *

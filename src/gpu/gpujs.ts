@@ -11,6 +11,9 @@ const BYTES = 4;
 /** Largest index that a 32-bit float tells from its neighbors: gpu.js computes indices with them. */
 export const GPUJS_ARRAY_WORDS = 2 ** 24;
 
+/** Most passes of a program: each takes about 5 ms to compile, whatever the number of samples. */
+export const GPUJS_PASSES = 256;
+
 /** Most arrays that a pass may read: WebGPU binds 8 to a shader, one of which is the result. */
 const MAX_ARRAYS = 7;
 

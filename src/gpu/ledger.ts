@@ -31,6 +31,9 @@ export interface LedgerTotals extends Traffic {
   readonly packMs: number;
   readonly runMs: number;
   readonly unpackMs: number;
+  /** Milliseconds that the device has cost, and that the CPU is reckoned to take for what it gave: see {@link Account}. */
+  readonly costMs: number;
+  readonly replacedMs: number;
 }
 
 type Totals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks' | 'executions'>]: LedgerTotals[K] };
@@ -48,6 +51,8 @@ const nothing = (): Totals => ({
   packMs: 0,
   runMs: 0,
   unpackMs: 0,
+  costMs: 0,
+  replacedMs: 0,
 });
 
 /** Adds up what devices do. */
@@ -69,12 +74,23 @@ export class Ledger {
     else known.count += count;
   }
 
+  /** Counts results that a device was to give and the CPU computes, all for one reason. */
+  left(op: string, reason: string, results: number): void {
+    this.fellBack(op, reason, results);
+    this.add({ gridsOnCpu: results });
+  }
+
   /** Counts batches that were run. */
   ran({ executorKind, backend, fallbackReason }: Execution, runs = 1): void {
     const key = JSON.stringify([backend, executorKind, fallbackReason]);
     const known = this.executions.get(key);
     if (known === undefined) this.executions.set(key, { execution: { executorKind, backend, fallbackReason }, runs });
     else known.runs += runs;
+  }
+
+  /** Results of regions so far that a device gave, and that the CPU computed. */
+  get results(): { readonly onDevice: number; readonly onCpu: number } {
+    return { onDevice: this.sums.gridsOnDevice, onCpu: this.sums.gridsOnCpu };
   }
 
   /** The totals up to now; fallbacks by operation, then reason. */

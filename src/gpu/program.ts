@@ -53,6 +53,9 @@ export interface DeviceProgram {
   readonly outputs: readonly Output[];
 }
 
+/** How many passes a program has. */
+export const passesOf = ({ nodes }: DeviceProgram): number => nodes.filter(({ from }) => from === 'pass').length;
+
 /** Builds a program; equal nodes are made once. */
 export class ProgramBuilder {
   private readonly inputs: InputKind[] = [];

@@ -2,11 +2,8 @@
 import type { Dialect } from '../dsl/index.js';
 import { keptSlots, type Plan } from '../engine/index.js';
 import type { Prospect } from './choose.js';
+import { cpuCost, RECKONED } from './cost.js';
 import { cutRegions } from './regions.js';
-
-/** Milliseconds that a CPU kernel of grids takes for a call and for a cell, at most, as measured on a slow core. */
-const CALL = 0.0005;
-const CELL = 0.000_003;
 
 /**
  * What a device could do of a plan.
@@ -28,5 +25,6 @@ export function prospectOf(
     cutRegions({ plan, steps, kept: keptSlots(plan), dialect, disabled: new Set(disabled) }),
   );
   const calls = parts.reduce((sum, part) => sum + ('region' in part ? part.region.steps.length : 0), 0);
-  return { cpuMs: calls * samples * (CALL + cells * CELL), share: calls / Math.max(all, 1) };
+  const made = calls * samples;
+  return { cpuMs: cpuCost(RECKONED, { calls: made, cells: made * cells }), share: calls / Math.max(all, 1) };
 }

@@ -19,7 +19,7 @@ export async function regionColumns(
 ): Promise<ResultColumn[]> {
   if (region.elementsOf === null) return runner.run(region.program, columns, count);
   const [tuples] = columns;
-  const elements = tuples.flatMap((tuple) => elementsOf(tuple) ?? []);
+  const elements = samplesOf(tuples);
   const results = await runner.run(region.program, [elements], elements.length);
   return region.outputs.map(({ merged }, output) => {
     const grouped = regroup(tuples, results[output]);
@@ -33,6 +33,9 @@ const MAX_ELEMENTS = 1000;
 /** The elements of a tuple; null for anything else, also for a grid, whose elements are rows. */
 const elementsOf = (value: Value): readonly Value[] | null =>
   value instanceof Tuple && value.items.length <= MAX_ELEMENTS ? value.items : null;
+
+/** The elements of all the tuples: the samples of a region's program that works on elements. */
+export const samplesOf = (tuples: readonly Value[]): Value[] => tuples.flatMap((tuple) => elementsOf(tuple) ?? []);
 
 /** Results for elements as tuples again; undefined where one of a tuple's elements has none. */
 function regroup(tuples: readonly Value[], results: ResultColumn): ResultColumn {

@@ -1,34 +1,47 @@
 /** Decides, region by region and batch by batch, whether a device or the CPU kernels do the work. */
 import { log } from '../log.js';
 import type { Value } from '../value/index.js';
-import { type CostModel, cpuCost, deviceCost } from './cost.js';
+import { type Account, FLOOR_MS, MULTIPLE } from './account.js';
+import { type CostModel, cpuCost, deviceCost, RECKONED } from './cost.js';
 import type { Ledger } from './ledger.js';
-import { regionColumns } from './region-columns.js';
+import { passesOf } from './program.js';
+import { regionColumns, samplesOf } from './region-columns.js';
 import type { Region } from './regions.js';
 import type { ResultColumn, Runner } from './runner.js';
 
 /** Why a region of a run that has a device was computed by the CPU. */
 const CHEAPER = 'predicted to take longer on the device';
 
-/** What a region is predicted to take, in milliseconds. */
+/** Why a device is not used any more. */
+const OVERDRAWN = `given up: it took more than ${FLOOR_MS / 1000} s and ${MULTIPLE} times what the CPU is reckoned to take`;
+
+/** What a region is predicted to take, in milliseconds; zero on the device where that is not asked. */
 interface Prediction {
   readonly device: number;
   readonly cpu: number;
 }
 
+/** Why results are left to the CPU: as {@link Ledger.left} counts it. */
+export interface Leaving {
+  readonly op: 'region' | 'device';
+  readonly reason: string;
+}
+
 /** Sends regions to a device, or back to the CPU. */
 export class Router {
-  /** Decisions by region, then by batch size as a power of two. */
-  private readonly decided = new Map<Region, Map<number, boolean>>();
+  /** Predictions for a sample, by region, then by batch size as a power of two. */
+  private readonly predicted = new Map<Region, Map<number, Prediction>>();
 
   /**
    * @param runner - of the device
+   * @param account - of the device
    * @param model - the device's costs; null to use it for everything
    * @param batches - how many batches are expected, which share the compilation
    * @param merge - the CPU kernel that joins the containers in a tuple
    */
   constructor(
     private readonly runner: Runner,
+    private readonly account: Account,
     private readonly model: CostModel | null,
     private readonly batches: number,
     private readonly ledger: Ledger,
@@ -45,13 +58,43 @@ export class Router {
     columns: readonly (readonly Value[])[],
     count: number,
   ): Promise<readonly ResultColumn[] | null> {
-    if (this.device.lost === null && !this.takesDevice(region, columns, count)) {
-      const results = count * region.outputs.length;
-      this.ledger.fellBack('region', CHEAPER, results);
-      this.ledger.add({ gridsOnCpu: results });
-      return null;
+    const leaving = this.givenUp ?? this.tooLarge(region);
+    if (leaving !== null) return this.leave(region, count, leaving);
+    const prediction = this.predict(region, columns, count);
+    if (this.model !== null && prediction.device >= prediction.cpu) {
+      return this.leave(region, count, { op: 'region', reason: CHEAPER });
     }
-    return regionColumns(this.runner, region, columns, count, this.merge);
+    const before = this.ledger.results;
+    const results = await regionColumns(this.runner, region, columns, count, this.merge);
+    const { onDevice, onCpu } = this.ledger.results;
+    const given = onDevice - before.onDevice;
+    this.account.replace((prediction.cpu * given) / Math.max(given + onCpu - before.onCpu, 1));
+    return results;
+  }
+
+  /** Why the device is not used any more; null while it is. */
+  get givenUp(): Leaving | null {
+    const { lost } = this.device;
+    if (lost !== null) return { op: 'region', reason: lost };
+    return this.account.isOverdrawn ? { op: 'device', reason: OVERDRAWN } : null;
+  }
+
+  /** Counts that a region is left to the CPU for so many samples. */
+  leave(region: Region, count: number, { op, reason }: Leaving): null {
+    this.ledger.left(op, reason, count * region.outputs.length);
+    return null;
+  }
+
+  /** Why a region is not for the device, however many samples there are; null when it may be. */
+  tooLarge(region: Region): Leaving | null {
+    const { passes } = this.device.limits;
+    if (passesOf(region.program) <= passes) return null;
+    return { op: 'region', reason: `more than ${passes} passes, which take too long to compile` };
+  }
+
+  /** Gives back everything that is compiled. */
+  release(): Promise<void> {
+    return this.runner.release();
   }
 
   /** Gives the device back. */
@@ -63,27 +106,35 @@ export class Router {
     return this.runner.device;
   }
 
-  private takesDevice(region: Region, columns: readonly (readonly Value[])[], count: number): boolean {
-    if (this.model === null) return true;
+  private predict(region: Region, columns: readonly (readonly Value[])[], count: number): Prediction {
     const size = Math.ceil(Math.log2(Math.max(count, 1)));
-    const known = this.decided.get(region) ?? new Map<number, boolean>();
-    this.decided.set(region, known);
-    let decision = known.get(size);
-    if (decision === undefined) {
-      const { device, cpu } = this.predict(this.model, region, columns, count);
-      decision = device < cpu;
-      known.set(size, decision);
+    const known = this.predicted.get(region) ?? new Map<number, Prediction>();
+    this.predicted.set(region, known);
+    let each = known.get(size);
+    if (each === undefined) {
+      const { device, cpu } = this.predictAnew(region, columns, count);
+      each = { device: device / Math.max(count, 1), cpu: cpu / Math.max(count, 1) };
+      known.set(size, each);
       log().debug(
         { calls: region.steps.length, samples: count, device: device.toFixed(2), cpu: cpu.toFixed(2) },
-        `region on ${decision ? this.device.name : 'cpu'}: predicted milliseconds`,
+        'predicted milliseconds of a region',
       );
     }
-    return decision;
+    return { device: each.device * count, cpu: each.cpu * count };
   }
 
-  private predict(model: CostModel, region: Region, columns: readonly (readonly Value[])[], count: number): Prediction {
-    const calls = region.steps.length;
-    const work = this.runner.estimate(region.program, columns, count, calls);
-    return { device: deviceCost(model, work, this.batches), cpu: cpuCost(model, work) };
+  private predictAnew(region: Region, columns: readonly (readonly Value[])[], count: number): Prediction {
+    const { model, batches } = this;
+    const samples = region.elementsOf === null ? columns : [samplesOf(columns[0])];
+    const work = this.runner.estimate(
+      region.program,
+      samples,
+      region.elementsOf === null ? count : samples[0].length,
+      region.steps.length,
+    );
+    return {
+      device: model === null ? 0 : deviceCost(model, work, batches),
+      cpu: cpuCost(model ?? RECKONED, work),
+    };
   }
 }

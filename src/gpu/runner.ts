@@ -1,13 +1,14 @@
 /** Runs device programs on columns of any length: cut into batches, compiled once for each size, with the CPU told what is left to it. */
 import { DeviceError } from '../errors.js';
 import type { Value } from '../value/index.js';
+import type { Account } from './account.js';
 import { Batch } from './batch.js';
 import { inputCodecs } from './codecs.js';
 import type { Work } from './cost.js';
 import type { Device, PreparedBatch } from './device.js';
 import type { Capacity } from './kernels/kernel.js';
 import type { Ledger } from './ledger.js';
-import type { DeviceProgram } from './program.js';
+import { type DeviceProgram, passesOf } from './program.js';
 import { type Measure, Sizing, UNFIT } from './sizes.js';
 
 /** A column of results; undefined where the device has none and the CPU kernels must be asked. */
@@ -19,24 +20,44 @@ const MIN_SAMPLES = 16;
 /** How many samples an estimate looks at. */
 const ESTIMATED_FROM = 16;
 
-/** Most batches that are kept compiled; each takes up to a megabyte. */
-const KEPT = 32;
+/** What is kept compiled, at most: batches, their passes, which take a tenth of a megabyte each, and words of all their arrays. */
+const KEPT = { batches: 32, passes: 1024, words: 2 ** 25 } as const;
+
+/** Sizes that a program is compiled for on trial: more only when as many batches found theirs compiled. */
+const MOST_SIZES = 4;
+
+/** Why a batch was not compiled. */
+const NEW_SIZES = `compiled for ${MOST_SIZES} sizes of batches that hardly come again`;
+const TOO_DEAR = 'compiling it is predicted to cost more than it saves';
 
 interface Ready {
   readonly batch: Batch;
   readonly prepared: PreparedBatch;
   readonly record: Int8Array;
+  readonly words: number;
+}
+
+/** What is known of a program. */
+interface Known {
+  readonly id: number;
+  readonly sizing: Sizing;
+  readonly passes: number;
+  /** How often it was compiled, and how often a batch found it compiled. */
+  compiled: number;
+  again: number;
 }
 
 /** Runs programs on one device. */
 export class Runner {
   /** Least recently used first. */
   private readonly ready = new Map<string, Ready>();
-  private readonly sizings = new Map<DeviceProgram, { readonly id: number; readonly sizing: Sizing }>();
+  private readonly programs = new Map<DeviceProgram, Known>();
 
+  /** @param account - decides what is worth compiling; null: everything is */
   constructor(
     readonly device: Device,
     private readonly ledger: Ledger,
+    private readonly account: Account | null = null,
   ) {}
 
   /**
@@ -97,11 +118,12 @@ export class Runner {
     );
   }
 
-  private known(program: DeviceProgram): { readonly id: number; readonly sizing: Sizing } {
-    let known = this.sizings.get(program);
+  private known(program: DeviceProgram): Known {
+    let known = this.programs.get(program);
     if (known === undefined) {
-      known = { id: this.sizings.size, sizing: new Sizing(program) };
-      this.sizings.set(program, known);
+      const { size: id } = this.programs;
+      known = { id, sizing: new Sizing(program), passes: passesOf(program), compiled: 0, again: 0 };
+      this.programs.set(program, known);
     }
     return known;
   }
@@ -125,8 +147,9 @@ export class Runner {
     count: number,
     mayHalve = true,
   ): Promise<ResultColumn[]> {
+    const refusal = this.device.lost ?? this.refusal(program, rooms, count);
+    if (refusal !== null) return this.leave(program, count, refusal);
     try {
-      if (this.device.lost !== null) throw new DeviceError(this.device.name, this.device.lost);
       return await this.runBatch(program, rooms, columns, from, count);
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
@@ -136,11 +159,27 @@ export class Runner {
         const second = await this.runPart(program, rooms, columns, from + half, count - half, false);
         return first.map((column, output) => [...column, ...second[output]]);
       }
-      const results = count * program.outputs.length;
-      this.ledger.fellBack('region', error.reason, results);
-      this.ledger.add({ gridsOnCpu: results });
-      return program.outputs.map(() => new Array(count).fill(undefined));
+      return this.leave(program, count, error.reason);
     }
+  }
+
+  /** Leaves samples to the CPU, and counts that. */
+  private leave(program: DeviceProgram, count: number, reason: string): ResultColumn[] {
+    this.ledger.left('region', reason, count * program.outputs.length);
+    return program.outputs.map(() => new Array(count).fill(undefined));
+  }
+
+  /** Why a batch is not worth compiling; null when it is, or is compiled. */
+  private refusal(program: DeviceProgram, rooms: readonly (Capacity | null)[], count: number): string | null {
+    const { account, device, ready } = this;
+    if (account === null || ready.has(this.keyOf(program, rooms, count))) return null;
+    const { passes, compiled, again } = this.known(program);
+    if (device.compilesSizes && compiled >= MOST_SIZES + again) return NEW_SIZES;
+    return account.affords(passes) ? null : TOO_DEAR;
+  }
+
+  private keyOf(program: DeviceProgram, rooms: readonly (Capacity | null)[], count: number): string {
+    return JSON.stringify([this.known(program).id, roundedUp(count), rooms]);
   }
 
   private async runBatch(
@@ -151,13 +190,16 @@ export class Runner {
     count: number,
   ): Promise<ResultColumn[]> {
     const { batch, prepared, record } = await this.prepared(program, rooms, count);
-    const started = performance.now();
+    const clock = this.account?.clock ?? performance.now.bind(performance);
+    const started = clock();
     batch.pack(columns, from, count, record);
-    const packed = performance.now();
-    const words = await prepared.run(record);
-    const ran = performance.now();
+    const packed = clock();
+    const words = await prepared.run(record).finally(() => this.account?.spend(clock() - started));
+    const ran = clock();
     const results = words.map((array, output) => batch.unpack(output, array, count));
     const missing = results.reduce((sum, column) => sum + missingIn(column), 0);
+    const unpacked = clock();
+    this.account?.spend(unpacked - ran);
     this.ledger.ran(prepared.execution);
     this.ledger.add({
       ...prepared.traffic,
@@ -166,33 +208,60 @@ export class Runner {
       gridsOnCpu: missing,
       packMs: packed - started,
       runMs: ran - packed,
-      unpackMs: performance.now() - ran,
+      unpackMs: unpacked - ran,
     });
     return results;
   }
 
   /** The program compiled for a number of samples, rounded up to a power of two. */
   private async prepared(program: DeviceProgram, rooms: readonly (Capacity | null)[], count: number): Promise<Ready> {
-    const samples = 2 ** Math.ceil(Math.log2(Math.max(count, MIN_SAMPLES)));
-    const key = JSON.stringify([this.known(program).id, samples, rooms]);
+    const key = this.keyOf(program, rooms, count);
+    const known = this.known(program);
     let ready = this.ready.get(key);
     if (ready === undefined) {
-      const started = performance.now();
-      const batch = new Batch(program, rooms, samples);
-      const prepared = await this.device.prepare(batch.plan);
-      ready = { batch, prepared, record: new Int8Array(samples * batch.plan.recordWidth) };
-      this.ledger.add({ prepareMs: performance.now() - started });
-    }
+      ready = await this.compile(program, rooms, roundedUp(count));
+      known.compiled++;
+    } else known.again++;
     this.ready.delete(key);
     this.ready.set(key, ready);
     for (const [oldest, { prepared }] of this.ready) {
-      if (this.ready.size <= KEPT) break;
+      if (this.ready.size === 1 || this.keepsAll()) break;
       this.ready.delete(oldest);
       await prepared.release();
     }
     return ready;
   }
+
+  private async compile(program: DeviceProgram, rooms: readonly (Capacity | null)[], samples: number): Promise<Ready> {
+    const clock = this.account?.clock ?? performance.now.bind(performance);
+    const started = clock();
+    const batch = new Batch(program, rooms, samples);
+    const { plan } = batch;
+    const words = samples * plan.passes.reduce((sum, { width }) => sum + width, plan.recordWidth);
+    try {
+      const prepared = await this.device.prepare(plan);
+      return { batch, prepared, record: new Int8Array(samples * plan.recordWidth), words };
+    } finally {
+      const ms = clock() - started;
+      this.account?.compiled(plan.passes.length, ms);
+      this.ledger.add({ prepareMs: ms });
+    }
+  }
+
+  /** Whether all that is compiled may be kept. */
+  private keepsAll(): boolean {
+    let passes = 0;
+    let words = 0;
+    for (const ready of this.ready.values()) {
+      passes += ready.batch.plan.passes.length;
+      words += ready.words;
+    }
+    return this.ready.size <= KEPT.batches && passes <= KEPT.passes && words <= KEPT.words;
+  }
 }
+
+/** Samples that a batch is compiled for. */
+const roundedUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, MIN_SAMPLES)));
 
 function missingIn(column: ResultColumn): number {
   let missing = 0;

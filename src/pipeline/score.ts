@@ -1,18 +1,8 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
-import {
-  AcceleratedEngine,
-  Engine,
-  type Heartbeat,
-  Held,
-  type Plan,
-  planOf,
-  type Result,
-  type Unit,
-} from '../engine/index.js';
-import type { DeviceAccelerator, Region } from '../gpu/index.js';
-import { engineFor } from '../linear/index.js';
+import { type Heartbeat, Held, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
+import type { DeviceAccelerator } from '../gpu/index.js';
 import { JsonWriter, LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
 import {
   type BusyTimes,
@@ -24,6 +14,7 @@ import {
   type SampleRef,
   type SampleScore,
 } from './chunk.js';
+import { Engines } from './engines.js';
 
 /** Points of an output that equals the sample's, and the most that one differ gives. */
 export const FULL_SCORE = 1000;
@@ -80,9 +71,7 @@ function lanesOf(chunk: Chunk): Lane[] {
 
 /** Scores chunks with one batt. */
 export class Scorer {
-  private readonly engine: Engine;
-  /** The same engine with its device; null without one. */
-  private readonly accelerated: AcceleratedEngine<Region> | null;
+  private readonly engines: Engines;
   private readonly lines: readonly Line[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
@@ -101,9 +90,7 @@ export class Scorer {
     private readonly device: DeviceAccelerator | null = null,
     callLimit: number = LIMITS.calls,
   ) {
-    const plan = { ...battPlan(batt), callLimit };
-    this.engine = device === null ? engineFor(plan, 'default') : new Engine(plan, 'default');
-    this.accelerated = device && new AcceleratedEngine(this.engine, device);
+    this.engines = new Engines({ ...battPlan(batt), callLimit }, device);
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
       return { type: 'candidate', t, at, head: Buffer.from(head) };
@@ -125,17 +112,15 @@ export class Scorer {
    * @returns the scores; its profiles are overwritten when the next chunk is scored
    */
   async score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(2)): Promise<ChunkResult> {
-    const { engine } = this;
-    engine.heartbeat = heartbeat;
-    for (const totals of Object.values(engine.profile)) totals.fill(0);
+    const { engines } = this;
     const busy = { demo: 0, test: 0, differ: 0 };
     const started = performance.now();
-    engine.beginTasks(chunk.tasks.map(demoPairs), chunk.countTask);
+    engines.beginChunk(chunk.tasks.map(demoPairs), chunk.countTask, heartbeat);
     const preparing = performance.now() - started;
     busy[chunk.samples[0].kind] += preparing;
     const samples: SampleScore[] = [];
     for (const lane of lanesOf(chunk)) samples.push(...(await this.scoreLane(chunk, lane, samples.length, busy)));
-    const { profile, runProfile } = engine;
+    const { profile, runProfile } = engines;
     return { samples, busy, profile, runProfile, device: this.device?.takeTotals() ?? null };
   }
 
@@ -150,15 +135,15 @@ export class Scorer {
       return { task, I: gridOf(input), C: output === null ? null : gridOf(output) };
     });
     const started = performance.now();
-    const { engine, accelerated } = this;
-    const outputs = accelerated === null ? engine.solveHeld(units, first) : await accelerated.solve(units, first);
+    const { engines } = this;
+    const outputs = await engines.solve(units, first);
     const solved = performance.now();
-    const differs = !known ? [] : accelerated === null ? engine.compareHeld() : await accelerated.compare(units);
+    const differs = known ? await engines.compare(units) : [];
     const scores = refs.map((ref, u) => {
-      engine.heartbeat[0] = first + u;
+      engines.heartbeat[0] = first + u;
       return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u);
     });
-    engine.endLane();
+    engines.endLane();
     busy[kind] += solved - started;
     busy.differ += performance.now() - solved;
     return scores;

@@ -4,6 +4,7 @@ import { type Batt, battText } from '../batt/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceSetup, LedgerTotals } from '../gpu/index.js';
 import { Ledger } from '../gpu/ledger.js';
+import { log } from '../log.js';
 import type { Executor } from '../pool/index.js';
 import { LIMITS } from '../value/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
@@ -29,7 +30,7 @@ export interface ScoringOptions {
   readonly callLimit?: number;
   readonly timer: PhaseTimer;
   /** Where grid operations may run, and those that may not; absent: on the CPU. WebGPU needs an executor in this process. */
-  readonly device?: Pick<DeviceSetup, 'name' | 'model' | 'disabled'>;
+  readonly device?: Pick<DeviceSetup, 'name' | 'model' | 'disabled' | 'floorMs'>;
   /** Receives each task's emit lines, in the order of the tasks; absent when nobody wants them. */
   readonly emit?: (lines: string) => void;
   /** Told how many samples were finished. */
@@ -58,6 +59,7 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
   const profile = newProfile(plan.operations.length);
   const ledger = new Ledger();
   const gathering = new Gathering(options);
+  const warned = new Set<string>();
   let ranOnce = false;
   await timer.run('score', async () => {
     const device = deviceSetup(options);
@@ -70,7 +72,10 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
       pace.add(request, result);
       gathering.add(request, result);
       addProfile(profile, result.profile);
-      if (result.device !== null) ledger.merge(result.device);
+      if (result.device !== null) {
+        warnOfGivingUp(result.device, warned);
+        ledger.merge(result.device);
+      }
       // Every worker makes the calls that need no task; they count once.
       if (!ranOnce && result.runProfile.calls.length > 0) addProfile(profile, result.runProfile);
       ranOnce ||= result.runProfile.calls.length > 0;
@@ -82,12 +87,27 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
   return { tasks: gathering.finished, operations: plan.operations, profile, device: ledger.totals(), interrupted };
 }
 
+/** Says once, for each reason, that a device is not used any more, though the workers' devices are given up one by one. */
+function warnOfGivingUp({ fallbacks }: LedgerTotals, warned: Set<string>): void {
+  for (const { op, reason } of fallbacks) {
+    if (op !== 'device' || warned.has(reason)) continue;
+    warned.add(reason);
+    log().warn(`the device is ${reason}`);
+  }
+}
+
 function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOptions): DeviceSetup | null {
   if (device === undefined || device.name === 'cpu') return null;
-  const { name, model, disabled } = device;
+  const { name, model, disabled, floorMs } = device;
   const samples = samplesIn(tasks);
   const batches = megaBatch ? Math.ceil(samples / batchSize) : tasks.length;
-  return { name, model, disabled, batches: Math.max(1, Math.floor(batches / Math.max(1, workers))) };
+  return {
+    name,
+    model,
+    disabled,
+    ...(floorMs === undefined ? {} : { floorMs }),
+    batches: Math.max(1, Math.floor(batches / Math.max(1, workers))),
+  };
 }
 
 /** Puts the samples of tasks together as chunks come in, in any order, and hands tasks out in theirs. */

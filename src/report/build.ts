@@ -72,6 +72,8 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   packMs: 0,
   runMs: 0,
   unpackMs: 0,
+  costMs: 0,
+  replacedMs: 0,
   fallbacks: [],
   executions: [],
 });

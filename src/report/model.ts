@@ -134,6 +134,9 @@ export interface ReportDevice {
   readonly packMs: number;
   readonly runMs: number;
   readonly unpackMs: number;
+  /** Milliseconds that the device has cost, with what is slower beside it, and that the CPU is reckoned to take for what it gave. */
+  readonly costMs: number;
+  readonly replacedMs: number;
   /** Calls that were meant for the device and ran on the CPU. */
   readonly fallbacks: readonly ReportFallback[];
   /** What ran the batches, in the words of the library that did. */

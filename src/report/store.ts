@@ -126,6 +126,8 @@ const device = object<ReportDevice>({
   packMs: numberOr0,
   runMs: numberOr0,
   unpackMs: numberOr0,
+  costMs: numberOr0,
+  replacedMs: numberOr0,
   fallbacks: list(object<ReportFallback>({ op: text, reason: text, count: number })),
   executions: (value, place) => (value === undefined ? [] : executions(value, place)),
 });

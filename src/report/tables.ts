@@ -79,14 +79,19 @@ export const deviceLine = (device: ReportDevice): Shown => lines(`device: ${devi
 /** The same for any medium. */
 export function deviceText(device: ReportDevice): string {
   const { requested, used, reason, adapter, software, dispatches, gridsOnDevice, gridsOnCpu, executions } = device;
+  const { costMs, replacedMs, fallbacks } = device;
   const name = adapter === null ? '' : ` (${adapter}${software ? ', software' : ''})`;
   const kinds = executions.map(({ executorKind }) => executorKind).join(', ');
   const by = kinds === '' ? '' : ` (${kinds})`;
+  const givenUp = fallbacks
+    .filter(({ op }) => op === 'device')
+    .map((fallback) => `; ${fallback.reason}${costMs === 0 ? '' : ` (${duration(costMs)}, ${duration(replacedMs)})`}`)
+    .join('');
   const work =
     dispatches === 0
       ? ''
       : `; ${count(dispatches)} dispatches${by}, ${count(gridsOnDevice)} grids on it, ${count(gridsOnCpu)} on the CPU`;
-  return `${used}${name}, requested ${requested}: ${reason}${work}`;
+  return `${used}${name}, requested ${requested}: ${reason}${givenUp}${work}`;
 }
 
 /** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */

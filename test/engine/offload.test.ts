@@ -40,7 +40,15 @@ const units: Unit[] = [4, -1, 1, 'text'].map((value) => ({
 class Elsewhere implements Accelerator<Offloaded> {
   readonly given: (readonly Value[])[] = [];
 
+  readonly isGivenUp = false;
+
   constructor(private readonly declines: (sample: number) => boolean | 'all') {}
+
+  leave(): void {}
+
+  beside(work: () => void): void {
+    work();
+  }
 
   cut(_: unknown, steps: Offloaded['steps']) {
     const names = ['add', 'divide', 'halve'];

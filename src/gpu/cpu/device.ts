@@ -9,8 +9,9 @@ const WORDS = 2 ** 28;
 export const openCpu = (): Device => ({
   name: 'cpu',
   adapter: null,
-  limits: { arrayWords: WORDS, batchWords: WORDS },
+  limits: { arrayWords: WORDS, batchWords: WORDS, passes: Number.POSITIVE_INFINITY },
   lost: null,
+  compilesSizes: true,
   prepare: async (plan) => prepare(plan),
   close: async () => {},
 });

@@ -1,6 +1,6 @@
 /** WebAssembly on the processor, through gpu.js. */
 import type { Device } from '../device.js';
-import { GPUJS_ARRAY_WORDS, prepareWithGpuJs } from '../gpujs.js';
+import { GPUJS_ARRAY_WORDS, GPUJS_PASSES, prepareWithGpuJs } from '../gpujs.js';
 
 /** A quarter of a GiB, of the 4 that a WebAssembly memory may have: several workers have one each. */
 const BATCH_WORDS = 2 ** 26;
@@ -12,8 +12,9 @@ const BATCH_WORDS = 2 ** 26;
 export const openWebAsm = (): Device => ({
   name: 'webasm',
   adapter: null,
-  limits: { arrayWords: GPUJS_ARRAY_WORDS, batchWords: BATCH_WORDS },
+  limits: { arrayWords: GPUJS_ARRAY_WORDS, batchWords: BATCH_WORDS, passes: GPUJS_PASSES },
   lost: null,
+  compilesSizes: true,
   prepare: (plan) => prepareWithGpuJs('webasm', plan),
   close: async () => {},
 });

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DeviceError } from '../../errors.js';
 import { log } from '../../log.js';
 import type { BatchPlan, Device, PreparedBatch } from '../device.js';
-import { GPUJS_ARRAY_WORDS, prepareWithGpuJs } from '../gpujs.js';
+import { GPUJS_ARRAY_WORDS, GPUJS_PASSES, prepareWithGpuJs } from '../gpujs.js';
 import { type Gate, type GpuDevice, requireAdapter } from './adapter.js';
 import { Pipelines, prepareWithWgsl, ShaderError } from './passes.js';
 
@@ -32,6 +32,7 @@ class WebGpu implements Device {
   readonly name = 'webgpu';
   readonly adapter;
   readonly limits;
+  readonly compilesSizes: boolean;
   lost: string | null = null;
   private opening: Promise<GpuDevice> | null = null;
   private pipelines: Pipelines | null = null;
@@ -46,7 +47,9 @@ class WebGpu implements Device {
     this.limits = {
       arrayWords: Math.min(Math.floor(bytes / WORD), GPUJS_ARRAY_WORDS),
       batchWords: BATCH_WORDS,
+      passes: runs === 'gpu.js' ? GPUJS_PASSES : Number.POSITIVE_INFINITY,
     };
+    this.compilesSizes = runs === 'gpu.js';
   }
 
   async prepare(plan: BatchPlan): Promise<PreparedBatch> {
