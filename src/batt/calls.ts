@@ -62,7 +62,7 @@ export class CallReader {
   private literal(word: Exclude<Word, string>, reject: Reject): number {
     try {
       const value = decode(word, { file: '' });
-      if (depthOf(value) > DEEPEST_LITERAL) return reject(`a literal nested no deeper than ${DEEPEST_LITERAL}`, word);
+      if (depthOf(value) > DEEPEST_LITERAL) return reject(`a literal nested at most ${DEEPEST_LITERAL} deep`, word);
       return this.builder.constant(value, textOf(value));
     } catch (error) {
       if (error instanceof FormatError) return reject(error.expected, error.found ?? word);

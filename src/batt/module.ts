@@ -110,7 +110,7 @@ class Reader {
       });
     }
     const json = text.slice(match[0].length).trimEnd().replace(/;$/, '');
-    if (isNestedDeeper(json, LIMITS.depth)) this.fail('export default', `data nested no deeper than ${LIMITS.depth}`);
+    if (isNestedDeeper(json, LIMITS.depth)) this.fail('export default', `data nested at most ${LIMITS.depth} deep`);
     const parsed = this.json(json, text.slice(0, match[0].length).split('\n').length - 1);
     return this.record(parsed, 'export default');
   }

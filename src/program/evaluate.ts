@@ -33,4 +33,3 @@ function compute(node: Node, values: readonly Value[], inputs: Inputs, callLimit
 }
 
 const functionName = (value: Value): string => (value instanceof Fn ? value.name : '');
-

@@ -21,5 +21,5 @@ export { canonicalText, md5Of, programId } from './hash.js';
 export { parse, readPrograms } from './parse.js';
 export { printInlined, printProgram } from './print.js';
 export { type FileReplay, replayFile } from './replay.js';
-export { MAX_BRACKETS } from './source.js';
 export { lossLine, type ResultPlace, resultLine } from './result-lines.js';
+export { MAX_BRACKETS } from './source.js';

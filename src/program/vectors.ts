@@ -93,7 +93,7 @@ export class VectorLine {
   }
 
   private parse(text: string): unknown {
-    if (isNestedDeeper(text, DEEPEST)) this.fail('', `values nested no deeper than ${LIMITS.depth}`, text);
+    if (isNestedDeeper(text, DEEPEST)) this.fail('', `values nested at most ${LIMITS.depth} deep`, text);
     try {
       return JSON.parse(text);
     } catch (error) {

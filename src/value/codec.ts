@@ -57,7 +57,7 @@ export function decode(
   if (typeof json !== 'object') return malformed(json, source, 'an encoded value');
   const float = Array.isArray(json) ? null : decodeFloat(json);
   if (float !== null) return float;
-  if (depth < 1) return malformed(json, source, `a value nested no deeper than ${LIMITS.depth}`);
+  if (depth < 1) throw new FormatError({ ...source, expected: `a value nested at most ${LIMITS.depth} deep` });
   if (Array.isArray(json)) {
     const tuple = tupleOf(decodeAll(json, source, functions, depth - 1));
     return asGrid(tuple) ?? tuple;
