@@ -1,5 +1,6 @@
 /** Checks that data from outside has the shape of a type, and names the field that has not. */
 import { FormatError } from './errors.js';
+import { shownJson } from './json-text.js';
 
 /** Where a value was found. */
 export interface Place {
@@ -15,7 +16,7 @@ export type Check<T> = (value: unknown, place: Place) => T;
 
 /** Throws a FormatError. */
 export function fail(expected: string, value: unknown, { file, line, field }: Place): never {
-  const found = value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+  const found = value === undefined ? 'nothing' : typeof value === 'string' ? value : shownJson(value);
   throw new FormatError({
     file,
     expected,

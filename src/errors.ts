@@ -95,6 +95,13 @@ export class OpError {
 
 Object.setPrototypeOf(OpError.prototype, Error.prototype);
 
+/** The operation error that a kernel threw, with the operation's name; anything else is a defect, and goes on up. */
+export function asOpError(error: unknown, operation: string): OpError {
+  if (!(error instanceof OpError)) throw error;
+  if (error.operation === '') error.operation = operation;
+  return error;
+}
+
 /** A deterministic limit of a kernel was reached (cells, elements, calls, depth). Handled like any other failing operation. */
 export class LimitError extends OpError {
   override readonly name = 'LimitError';
@@ -107,6 +114,13 @@ export class LimitError extends OpError {
     super(operation, 'LimitError', detail);
   }
 }
+
+/**
+ * Whether recursion ran out of stack, in JavaScript or in WebAssembly. Where that happens differs between threads, so values and calls have
+ * limits that come first, and it is always a defect of ours. (V8 throws RangeErrors for other reasons, too.)
+ */
+export const isStackOverflow = (error: unknown): error is RangeError =>
+  error instanceof RangeError && error.message.startsWith('Maximum call stack');
 
 /** A sample was not done within the wall-clock timeout. */
 export class TimeoutError extends Error {

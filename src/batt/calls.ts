@@ -1,11 +1,14 @@
 /** The calls of a batt, each a list of words, become nodes of a graph; names and numbers of arguments are checked. */
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
-import { GraphBuilder, hasLiteral, literalText, takes } from '../program/index.js';
-import { decode, encode, type Value } from '../value/index.js';
+import { GraphBuilder, hasLiteral, literalText, MAX_BRACKETS, takes } from '../program/index.js';
+import { decode, depthOf, encode, type Value } from '../value/index.js';
 
 /** A callee or an argument as it is written: a name, or a literal in the encoding of values. */
 export type Word = string | number | boolean | null | readonly unknown[] | object;
+
+/** What programs can write as an argument of a call. */
+const DEEPEST_LITERAL = MAX_BRACKETS - 1;
 
 /** Says what is wrong with a call, or with one of its words: 0 is the callee, the arguments follow. */
 export type Reject = (expected: string, found: unknown, word?: number) => never;
@@ -59,6 +62,7 @@ export class CallReader {
   private literal(word: Exclude<Word, string>, reject: Reject): number {
     try {
       const value = decode(word, { file: '' });
+      if (depthOf(value) > DEEPEST_LITERAL) return reject(`a literal nested at most ${DEEPEST_LITERAL} deep`, word);
       return this.builder.constant(value, textOf(value));
     } catch (error) {
       if (error instanceof FormatError) return reject(error.expected, error.found ?? word);

@@ -22,8 +22,9 @@
 import { createHash } from 'node:crypto';
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
+import { isNestedDeeper, shownJson } from '../json-text.js';
 import type { Node } from '../program/index.js';
-import { encode } from '../value/index.js';
+import { encode, LIMITS } from '../value/index.js';
 import type { Batt, BattDiffer, BattOutput, BattSource } from './batt.js';
 import { CallReader, type Word } from './calls.js';
 
@@ -93,7 +94,7 @@ class Reader {
   constructor(private readonly file: string) {}
 
   fail(field: string, expected: string, found?: unknown): never {
-    const shown = found === undefined ? {} : { found: typeof found === 'string' ? found : JSON.stringify(found) };
+    const shown = found === undefined ? {} : { found: typeof found === 'string' ? found : shownJson(found) };
     throw new FormatError({ file: this.file, field, expected, ...shown });
   }
 
@@ -109,6 +110,7 @@ class Reader {
       });
     }
     const json = text.slice(match[0].length).trimEnd().replace(/;$/, '');
+    if (isNestedDeeper(json, LIMITS.depth)) this.fail('export default', `data nested at most ${LIMITS.depth} deep`);
     const parsed = this.json(json, text.slice(0, match[0].length).split('\n').length - 1);
     return this.record(parsed, 'export default');
   }
@@ -125,17 +127,6 @@ class Reader {
         expected: 'plain data written as JSON, and nothing after it',
         found: json.slice(at, at + 60) || 'the end of the file',
       });
-    }
-  }
-
-  /** The digest that the module should have. */
-  digest(body: Readonly<Record<string, unknown>>): string {
-    try {
-      return digestOf(body);
-    } catch (error) {
-      // JSON that is nested too deeply is read, but cannot be written.
-      if (!(error instanceof RangeError)) throw error;
-      return this.fail('export default', 'plain data that is nested less deeply');
     }
   }
 
@@ -217,7 +208,7 @@ export function parseBattModule(text: string, file: string, dialects: ReadonlyMa
     differs: reader.list(body.differs, 'differs').map((value, k) => reader.differ(value, `differs[${k}]`, count)),
     seed: reader.integer(body.seed, 'seed', 0, Number.MAX_SAFE_INTEGER),
     sources: reader.list(body.sources, 'sources').map((value, k) => reader.source(value, `sources[${k}]`)),
-    digest: reader.digest(body),
+    digest: digestOf(body),
   };
   if (body.digest !== batt.digest) reader.fail('digest', `${batt.digest}, the sha256 of its content`, body.digest);
   return batt;

@@ -158,7 +158,7 @@ function withoutMemory(value: Value): Value {
   copy.positions = value.positions;
   copy.mask = value.mask;
   copy.fill = value.fill;
-  copy.depth = value.depth;
+  copy.recipes = value.recipes;
   return copy;
 }
 

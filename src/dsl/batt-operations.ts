@@ -21,11 +21,12 @@ import {
   raise,
   SetKind,
   sequenceSet,
+  tupleOf,
   unpack2,
   type Value,
 } from '../value/index.js';
 import { dedupe, difference, merge, totuple } from './containers.js';
-import { elementAt } from './elements.js';
+import { elementAt, resultsOf } from './elements.js';
 import { mapElements } from './functions.js';
 import { cmirrorGrid, dmirrorGrid, hmirrorGrid, rot90, rot180, rot270, vmirrorGrid } from './geometry.js';
 import type { CellLayout } from './layout.js';
@@ -129,7 +130,9 @@ const secondOrNone = orElse(EMPTY_TUPLE, (container) => {
 /** The distinct elements of the function's results on the inputs of samples, or on their outputs. */
 function seenIn(samples: Value, side: Kernel, fn: Value): Value {
   const grids = orElse(EMPTY_TUPLE, (pairs) => mapElements(pairs, side))(samples);
-  const results = orElse(EMPTY_TUPLE, (all) => merge(mapElements(totuple(all), (grid) => call1(fn, grid))));
+  const results = orElse(EMPTY_TUPLE, (all) =>
+    merge(tupleOf(resultsOf(iterate(totuple(all)), (grid) => call1(fn, grid)))),
+  );
   return dedupe(results(grids));
 }
 

@@ -4,6 +4,7 @@ import {
   asGrid,
   colorOf,
   count,
+  depthAfter,
   equals,
   Float,
   FrozenSet,
@@ -147,8 +148,9 @@ export function paletteOfGrid({ cells }: Grid, freezing: Freezing): FrozenSet {
 
 /** The set of the colors of a packed object. */
 export function paletteOfObject(object: FrozenSet, freezing: Freezing): FrozenSet {
+  const depth = depthAfter(object);
   tallyCodes(object.codes);
-  return talliedSet(freezing, object.depth + 1, () => colorsInOrder(object));
+  return talliedSet(freezing, depth, () => colorsInOrder(object));
 }
 
 /** The number of colors. */

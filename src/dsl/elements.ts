@@ -4,6 +4,7 @@ import {
   carrierValues,
   codeValue,
   FrozenSet,
+  fromGenerator,
   isOrdered,
   iterate,
   nesting,
@@ -34,7 +35,23 @@ export function evaluate<T>(container: Value, f: (element: Value) => T): readonl
     const results = evaluateInAnyOrder(container, f);
     if (results !== null) return results;
   }
-  return iterate(container).map((element) => f(element));
+  return resultsOf(iterate(container), f);
+}
+
+/** `[f(x) for x in elements]`: a loop, since functions that call functions take a few frames of the stack less so. */
+export function resultsOf<T>(elements: readonly Value[], f: (element: Value) => T): T[] {
+  const results = new Array<T>(elements.length);
+  for (let k = 0; k < results.length; k++) results[k] = f(elements[k]);
+  return results;
+}
+
+/** As {@link evaluate}, in a generator expression. */
+export function evaluateInGenerator<T>(container: Value, f: (element: Value) => T): readonly T[] {
+  try {
+    return evaluate(container, f);
+  } catch (error) {
+    throw fromGenerator(error);
+  }
 }
 
 /** Whether calls are being made whose failure will be looked into by running again in CPython's order. */

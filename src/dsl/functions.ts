@@ -7,6 +7,7 @@ import {
   callWith,
   checkElements,
   depthAfter,
+  depthAround,
   EMPTY_SET,
   equals,
   Float,
@@ -34,15 +35,13 @@ import {
   type Value,
 } from '../value/index.js';
 import { merge } from './containers.js';
-import { evaluate } from './elements.js';
+import { evaluateInGenerator } from './elements.js';
 import { operation } from './operation.js';
 
 // ---- combinators
 
 /** Functions that stand for as many calls remember what they give for colors. */
 const LEAST_REMEMBERED = 3;
-/** How deep their calls may nest, so that the limit on it does not depend on what is remembered. */
-const DEEPEST_REMEMBERED = LIMITS.depth / 10;
 
 /**
  * A function made by a combinator: `parts` is what the combinator was given. Every function among them counts as called once, so
@@ -52,12 +51,9 @@ export function made(name: string, argcount: number, parts: readonly Value[], ca
   addWork(1);
   const fn = new Fn(name, argcount, call);
   fn.parts = parts;
-  for (const part of parts) {
-    if (!(part instanceof Fn)) continue;
-    fn.cost = Math.min(fn.cost + part.cost, MOST_COST);
-    if (part.depth >= fn.depth) fn.depth = part.depth + 1;
-  }
-  if (fn.cost >= LEAST_REMEMBERED && fn.depth <= DEEPEST_REMEMBERED) fn.memo = [];
+  fn.depth = depthAround(parts);
+  for (const part of parts) if (part instanceof Fn) fn.cost = Math.min(fn.cost + part.cost, MOST_COST);
+  if (fn.cost >= LEAST_REMEMBERED) fn.memo = [];
   return fn;
 }
 
@@ -145,7 +141,7 @@ export function power(fn: Value, n: Value): Value {
 
 /** Python's `type(container)(f(x) for x in container)`. */
 export function mapElements(container: Value, f: (element: Value) => Value): Value {
-  const results = inGenerator(() => evaluate(container, f));
+  const results = evaluateInGenerator(container, f);
   return container instanceof FrozenSet ? imageSet(container, results) : rebuild(container, results);
 }
 
@@ -160,7 +156,7 @@ export function mapply(fn: Value, container: Value): Value {
   if (!(container instanceof FrozenSet)) return merge(apply(fn, container));
   return mergeImages(
     container,
-    inGenerator(() => evaluate(container, (x) => call1(fn, x))),
+    evaluateInGenerator(container, (x) => call1(fn, x)),
   );
 }
 

@@ -70,8 +70,13 @@ export function operation(
 ): Operation {
   const declared = Object.entries(params).map(([param, type]) => ({ name: param, type }));
   const fn = new Fn(name, declared.length, kernel);
+  fn.depth = depthOfOperation(declared);
   return { name, params: declared, result, doc, kernel, fallback: safeDefault(result), catches: false, fn };
 }
+
+/** How deep an operation nests as a function value: one that calls functions is a call and, as in Python, a loop in which it calls them. */
+const depthOfOperation = (params: Operation['params']): number =>
+  params.some(({ name, type }) => type === 'Callable' || name === 'functions') ? 2 : 1;
 
 /** Whether Python's `except Exception` would catch it. Our own LimitError passes: it says that the answer is unknown. */
 export const isCaught = (error: unknown): boolean => error instanceof OpError && !(error instanceof LimitError);
@@ -119,6 +124,7 @@ export function safeOperation(
 ): Operation {
   const raising = operation(name, params, result, doc, kernel);
   const fn = new Fn(name, raising.params.length, orElse(fallback, kernel));
+  fn.depth = raising.fn.depth;
   fn.mismatch = () => mismatch;
   return { ...raising, fallback, catches: true, fn };
 }

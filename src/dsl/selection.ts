@@ -25,7 +25,7 @@ import {
   type Value,
 } from '../value/index.js';
 import { filterTuple, merge } from './containers.js';
-import { elementAt, evaluate, evaluateInAnyOrder, isUnordered } from './elements.js';
+import { elementAt, evaluate, evaluateInAnyOrder, evaluateInGenerator, isUnordered } from './elements.js';
 import { type Kernel, operation } from './operation.js';
 
 /** The key of an element, by which it is chosen. */
@@ -248,7 +248,7 @@ export const leastcommon = byCount(indexOfMin);
 
 /** The elements that satisfy a condition, in a container of the same type. */
 export function sfilter(container: Value, condition: Value): Value {
-  const holds = inGenerator(() => evaluate(container, (element) => truthy(call1(condition, element))));
+  const holds = evaluateInGenerator(container, (element) => truthy(call1(condition, element)));
   if (container instanceof FrozenSet) return selectSet(container, holds);
   return filterTuple(container, (_, k) => holds[k]);
 }

@@ -5,7 +5,7 @@
  * alone ends, for that sample, with the error that Python would have raised first.
  */
 import { isCaught } from '../dsl/index.js';
-import { OpError } from '../errors.js';
+import { asOpError, type OpError } from '../errors.js';
 import { resetBudget, type Value, workDone } from '../value/index.js';
 import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
@@ -38,16 +38,6 @@ export interface Failure {
 
 /** How an engine treats failing calls: `default` as in a batt, `fail` as in a program that runs alone. */
 export type OnError = 'default' | 'fail';
-
-/** Turns whatever a kernel threw into the operation error it stands for; anything else is a defect and goes on up. */
-export function asOpError(error: unknown, operation: string): OpError {
-  if (error instanceof OpError) {
-    if (error.operation === '') error.operation = operation;
-    return error;
-  }
-  if (error instanceof RangeError) return new OpError(operation, 'RecursionError', error.message);
-  throw error;
-}
 
 /** Runs one plan over batches. Constants are computed once, when the engine is made. */
 export class Engine {

@@ -1,5 +1,5 @@
 /** Plans and their execution over batches of samples, with a profile per operation. */
-export { asOpError, type Column, Engine, type Failure, type Heartbeat, type OnError, type Unit } from './execute.js';
+export { type Column, Engine, type Failure, type Heartbeat, type OnError, type Unit } from './execute.js';
 export { Held, type Result } from './held.js';
 export { AcceleratedEngine, type Accelerator, type Offloaded, type OffloadedColumn, type Part } from './offload.js';
 export { applyKernel, keptSlots, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';

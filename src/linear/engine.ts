@@ -14,6 +14,7 @@ import {
   type Step,
   type Unit,
 } from '../engine/index.js';
+import { isStackOverflow } from '../errors.js';
 import type { JsonWriter, Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type Handle, type LinearMemory, linearMemory, type StepTable } from './memory.js';
@@ -178,6 +179,10 @@ export class LinearEngine extends Engine {
         from = call.step;
         sample = call.sample + 1;
       }
+    } catch (error) {
+      if (!isStackOverflow(error)) throw error;
+      Error.stackTraceLimit = stackTraceLimit;
+      throw new RangeError(`${error.message}, in linear memory`, { cause: error }); // with a stack
     } finally {
       Error.stackTraceLimit = stackTraceLimit;
     }

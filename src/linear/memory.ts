@@ -8,6 +8,8 @@ import {
   asGrid,
   codeValue,
   colorOf,
+  depthAround,
+  depthOf,
   EMPTY_SET,
   EMPTY_TUPLE,
   Fn,
@@ -36,6 +38,8 @@ const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
 /** Bytes that the values of a lane may take. */
 const MOST_BYTES = 0xf00_0000;
+/** As `DEEPEST` of `kernels/depth.ts`: programs' own values nest five or six deep. */
+const DEEPEST_HELD = 64;
 /** Cells of a grid, and elements of a container. */
 const MOST_CELLS = 30_000;
 const MOST_ELEMENTS = 1 << 15;
@@ -128,6 +132,7 @@ export class LinearMemory {
       this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
     for (const [code, fn] of FUNCTIONS) {
       const handle = this.kernels.newFn(code, fn.required, fn.argcount);
+      this.words[(handle + 20) >> 2] = fn.depth;
       this.words[(handle + 40) >> 2] = nameNumber(fn.name);
       this.functions.set(fn, handle);
       this.operations.set(handle, fn);
@@ -245,7 +250,7 @@ export class LinearMemory {
     if (value === null) return NONE;
     if (typeof value === 'boolean') return value ? TRUE : FALSE;
     this.ordered = 0;
-    const handle = this.holdPart(value);
+    const handle = depthOf(value) > DEEPEST_HELD ? 0 : this.holdPart(value);
     if (handle === 0) this.held.set(value, 0);
     return handle;
   }
@@ -443,6 +448,7 @@ export class LinearMemory {
     else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), cellValue);
     else if (set.kind === SetKind.Cell) set.codes = this.codes(handle).map((code) => code - COLOR);
     else set.codes = this.codes(handle);
+    if (set.kind === SetKind.Any) set.depth = depthAround(set.values);
   }
 
   /** A pair's first item when that is an int. */
@@ -495,9 +501,8 @@ function copied(to: Int8Array<ArrayBuffer>, bytes: Int8Array, from: number): Int
   return to;
 }
 
-/** Whether a kernel has declined: by a trap, or since values nest too deeply for its stack. */
-const isDeclined = (error: unknown): boolean =>
-  error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+/** Whether a kernel has declined: by a trap. One that runs out of stack has not: nothing that is held nests so deeply. */
+const isDeclined = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError;
 
 function raiseAbort(): never {
   throw new TypeError('a kernel was aborted');

@@ -53,6 +53,7 @@ export interface Executor {
    *
    * @param signal - when it aborts, runs in progress are cut off and the iteration ends; what was not yielded is not done
    * @throws Error when workers cannot be started or set up; in this process, whatever the setup throws
+   * @throws Error with its stack when a job runs out of stack, which no item may bring about
    */
   run<Setup, Request, Result>(
     kind: JobKind<Setup, Request, Result>,

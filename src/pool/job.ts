@@ -60,10 +60,13 @@ export interface Job {
   readonly pulse: SharedArrayBuffer;
 }
 
-/** A worker's answer: a result, or what the job threw, and whether that was a lack of something. */
+/**
+ * A worker's answer: a result, or what the job threw, whether that was a lack of something, and the whole stack where it is a defect of ours,
+ * whoever's item met it.
+ */
 export type Reply =
   | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error: string; readonly lack: boolean };
+  | { readonly ok: false; readonly error: string; readonly lack: boolean; readonly defect: string | null };
 
 /** What was thrown, in one line. */
 export function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@
  * that exhausts the memory, takes the process with it.
  */
 import { setImmediate } from 'node:timers/promises';
+import { isStackOverflow } from '../errors.js';
 import { dispatch, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type Finished, newStats } from './executor.js';
 import { type JobKind, reasonOf } from './job.js';
@@ -49,6 +50,7 @@ export class LocalExecutor implements Executor {
           const took = performance.now() - started - heartbeat[1];
           return took <= this.timeout * 1000 ? { result } : this.overdue(size);
         } catch (error) {
+          if (isStackOverflow(error)) throw error;
           stats.failures++;
           // What threw may have left its state half changed.
           await this.forget(kind.name);

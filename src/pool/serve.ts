@@ -1,6 +1,6 @@
 /** The worker's side of the pool. */
 import { deserialize } from 'node:v8';
-import { ResourceError } from '../errors.js';
+import { isStackOverflow, ResourceError } from '../errors.js';
 import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
 import { Pulse } from './pulse.js';
 
@@ -52,7 +52,8 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
       // What threw may have left its state half changed.
       await forget(job.kind);
       const lack = error instanceof ResourceError;
-      return { ok: false, error: lack ? error.message : reasonOf(error), lack };
+      const defect = isStackOverflow(error) ? (error.stack ?? error.message) : null;
+      return { ok: false, error: lack ? error.message : reasonOf(error), lack, defect };
     }
   };
 }

@@ -25,6 +25,7 @@ type Cut = 'overdue' | 'unstarted' | 'cancelled' | 'restart';
 type Ending =
   | { readonly how: 'result'; readonly result: unknown }
   | { readonly how: 'threw' | 'lack' | 'crash'; readonly reason: string }
+  | { readonly how: 'defect'; readonly stack: string }
   | { readonly how: Cut };
 
 /** Runs jobs in worker threads, as many at a time as there are workers. */
@@ -107,6 +108,7 @@ export class WorkerPool implements Executor {
         const ending = await this.handOut(job, pulse, control);
         settled();
         if (this.closed || ending.how === 'cancelled') return null;
+        if (ending.how === 'defect') throw defectOf(ending.stack);
         if (pulse.begun) this.falseStarts = 0;
         if (!pulse.begun || ending.how === 'restart') this.falseStart(ending);
         else if (ending.how === 'result') return { result: ending.result };
@@ -121,6 +123,7 @@ export class WorkerPool implements Executor {
     try {
       const reply: Reply = await this.pool.run({ ...job, pulse: pulse.memory }, { signal: control.signal });
       if (reply.ok) return { how: 'result', result: reply.result };
+      if (reply.defect !== null) return { how: 'defect', stack: reply.defect };
       return { how: reply.lack ? 'lack' : 'threw', reason: reply.error };
     } catch (error) {
       const cut: Cut | undefined = control.signal.reason;
@@ -132,7 +135,7 @@ export class WorkerPool implements Executor {
   }
 
   /** Counts a run that had begun and gave nothing. */
-  private lossOf(ending: Exclude<Ending, { readonly how: 'result' }>): Loss {
+  private lossOf(ending: Exclude<Ending, { readonly how: 'result' | 'defect' }>): Loss {
     if (ending.how === 'threw' || ending.how === 'lack' || ending.how === 'crash') {
       this.stats[ending.how === 'crash' ? 'crashes' : 'failures']++;
       return { status: 'error', error: ending.reason };
@@ -170,6 +173,13 @@ function newPool({ worker, workers, memory }: ExecutorOptions): Piscina {
     // The system refuses the first thread, which only then is made at once.
     throw new ResourceError(`worker threads cannot be started: ${messageOf(error)}`, { cause: error });
   }
+}
+
+/** A defect that a worker met, with the stack that it had there. */
+function defectOf(stack: string): Error {
+  const error = new Error(stack.split('\n', 1)[0]);
+  error.stack = stack;
+  return error;
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

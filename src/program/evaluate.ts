@@ -1,6 +1,6 @@
 /** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
 import { isCaught } from '../dsl/index.js';
-import { OpError } from '../errors.js';
+import { asOpError } from '../errors.js';
 import { callWith, Fn, LIMITS, resetBudget, type Value } from '../value/index.js';
 import type { InputName, Node, Program } from './graph.js';
 
@@ -33,18 +33,3 @@ function compute(node: Node, values: readonly Value[], inputs: Inputs, callLimit
 }
 
 const functionName = (value: Value): string => (value instanceof Fn ? value.name : '');
-
-/** The operation error that something thrown by a kernel stands for; anything else is a defect, and stays as it is. */
-function asOpError(error: unknown, operation: string): unknown {
-  if (error instanceof OpError) {
-    if (error.operation === '') error.operation = operation;
-    return error;
-  }
-  if (isStackOverflow(error)) return new OpError(operation, 'RecursionError', 'functions nested too deeply');
-  return error;
-}
-
-/** Whether recursion ran out of stack; V8 throws RangeErrors for other reasons too. */
-export function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.startsWith('Maximum call stack');
-}

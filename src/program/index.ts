@@ -22,3 +22,4 @@ export { parse, readPrograms } from './parse.js';
 export { printInlined, printProgram } from './print.js';
 export { type FileReplay, replayFile } from './replay.js';
 export { lossLine, type ResultPlace, resultLine } from './result-lines.js';
+export { MAX_BRACKETS } from './source.js';

@@ -9,7 +9,7 @@ import {
   replayOperation,
 } from '../dsl/index.js';
 import { callWith, EMPTY_TUPLE, encode, type Value } from '../value/index.js';
-import { evaluate, isStackOverflow } from './evaluate.js';
+import { evaluate } from './evaluate.js';
 import { parse } from './parse.js';
 import { type Recorded, readVectors, VectorLine } from './vectors.js';
 
@@ -63,19 +63,9 @@ const REPLAYS: Readonly<Record<string, Replay>> = {
 
 function replayLine(dialect: Dialect, line: VectorLine, caller: Caller): Disagreement | null {
   const field = Object.keys(REPLAYS).find((name) => name in line.fields);
-  if (field !== undefined) return shallow(line, () => REPLAYS[field](dialect, line, caller));
+  if (field !== undefined) return REPLAYS[field](dialect, line, caller);
   const found = Object.keys(line.fields).join(', ');
   return line.fail('', `one of the fields ${Object.keys(REPLAYS).join(', ')}`, found);
-}
-
-/** Runs what reads values of a line, and recurses as deep as they nest: too deep for the stack is malformed. */
-function shallow<T>(line: VectorLine, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (isStackOverflow(error)) return line.fail('', 'values nested less deeply', 'deeper ones');
-    throw error;
-  }
 }
 
 function replayCall(dialect: Dialect, line: VectorLine, caller: Caller): Disagreement | null {

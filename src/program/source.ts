@@ -7,7 +7,7 @@ import { FormatError } from '../errors.js';
 export const MAX_SOURCE = 1 << 24;
 const MAX_LINE = 100_000;
 /** Brackets that may be open at once, as in CPython's tokenizer; it also bounds how deep our own reading recurses. */
-const MAX_BRACKETS = 200;
+export const MAX_BRACKETS = 200;
 
 /** Comments and strings, in which brackets mean nothing, and brackets. */
 const BRACKETS = /#[^\n]*|("""|''')[\s\S]*?\1|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[()[\]{}]/gs;

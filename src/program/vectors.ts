@@ -2,10 +2,14 @@
 import { gunzipSync } from 'node:zlib';
 import { FormatError } from '../errors.js';
 import { decodeText, readBytes } from '../files.js';
-import { decode, type Value } from '../value/index.js';
+import { isNestedDeeper, shownJson } from '../json-text.js';
+import { decode, LIMITS, type Value } from '../value/index.js';
 
 /** Most bytes of a vector file, packed or not. */
 const MAX_BYTES = 1 << 28;
+
+/** How deep the lists and objects of a line may nest: those of a value, in the line's own. */
+const DEEPEST = LIMITS.depth + 10;
 
 /** What a call was seen to give: a value in its encoding, or the class of an exception. */
 export type Recorded = { readonly out: unknown } | { readonly err: string };
@@ -50,7 +54,7 @@ export class VectorLine {
   /** Says what was expected of a field (of the whole line, where that is empty). */
   fail(field: string, expected: string, found: unknown): never {
     const { file, line } = this;
-    const text = found === undefined ? 'nothing' : typeof found === 'string' ? found : JSON.stringify(found);
+    const text = found === undefined ? 'nothing' : typeof found === 'string' ? found : shownJson(found);
     throw new FormatError({ file, line, expected, found: text, ...(field === '' ? {} : { field }) });
   }
 
@@ -89,6 +93,7 @@ export class VectorLine {
   }
 
   private parse(text: string): unknown {
+    if (isNestedDeeper(text, DEEPEST)) this.fail('', `values nested at most ${LIMITS.depth} deep`, text);
     try {
       return JSON.parse(text);
     } catch (error) {

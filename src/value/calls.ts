@@ -7,6 +7,8 @@ import { meter } from './work.js';
 let mostCalls: number = LIMITS.calls;
 let callsLeft: number = mostCalls;
 let callDepth = 0;
+/** The most that {@link callDepth} has been since the operation in work was called. */
+let deepestCall = 0;
 
 /**
  * Starts a new budget of function calls, and counts work anew: once for every call of an operation by a program.
@@ -16,6 +18,7 @@ export function resetBudget(calls: number = LIMITS.calls): void {
   mostCalls = calls;
   callsLeft = calls;
   callDepth = 0;
+  deepestCall = 0;
   meter[0] = 0;
 }
 
@@ -41,7 +44,10 @@ function enter(fn: Fn): void {
   callsLeft -= fn.cost;
   if (callsLeft < 0) limit(BEYOND.calls(mostCalls));
   callDepth += fn.depth;
-  if (callDepth > LIMITS.depth) limit(BEYOND.depth);
+  if (callDepth > deepestCall) {
+    if (callDepth > LIMITS.depth) limit(BEYOND.nestedCalls);
+    deepestCall = callDepth;
+  }
 }
 
 const functionOf = (fn: Value): Fn => (fn instanceof Fn ? fn : raise('TypeError', 'object is not callable'));
@@ -69,10 +75,17 @@ function callOn(f: Fn, x: Value): Value {
 const COLORS = 10;
 
 /**
+ * What is remembered was nested no deeper than this, and is used where no more calls are in progress: together they are within the limit,
+ * which so does not depend on what was called before.
+ */
+const DEEPEST_REMEMBERED = LIMITS.depth / 2;
+
+/**
  * As {@link callOn}, for a function that remembers what it gives for colors: programs apply functions to all cells of a grid. The calls
  * and the work count every time. Only numbers and truth values are remembered, since of equal sets it can show which one it is.
  */
 function callOnColor(f: Fn, memo: (Remembered | undefined)[], color: number): Value {
+  if (callDepth > DEEPEST_REMEMBERED) return callOn(f, color);
   const known = memo[color];
   if (known !== undefined) {
     meter[0] += known.work;
@@ -82,7 +95,7 @@ function callOnColor(f: Fn, memo: (Remembered | undefined)[], color: number): Va
   }
   const [calls, work] = [callsLeft, meter[0]];
   const result = callOn(f, color);
-  if (typeof result === 'number' || typeof result === 'boolean') {
+  if ((typeof result === 'number' || typeof result === 'boolean') && deepestCall <= DEEPEST_REMEMBERED) {
     memo[color] = { result, calls: calls - callsLeft, work: meter[0] - work };
   }
   return result;

@@ -11,6 +11,7 @@
  * A set is written in its iteration order, and read as `frozenset([...])` of a list in the order given.
  */
 import { FormatError } from '../errors.js';
+import { shownJson } from '../json-text.js';
 import { LIMITS } from './limits.js';
 import { frozenset, tupleOf, withoutNegativeZero } from './python.js';
 import { asGrid, Float, type Fn, NAN, type Value } from './value.js';
@@ -48,38 +49,48 @@ export function decode(
   functions: FunctionResolver | null = null,
   depth: number = LIMITS.depth,
 ): Value {
-  if (depth === 0 && typeof json === 'object' && json !== null)
-    throw new FormatError({ ...source, expected: `a value nested at most ${LIMITS.depth} deep` });
   if (json === null || typeof json === 'boolean') return json;
   if (typeof json === 'number') {
     if (Number.isSafeInteger(json)) return withoutNegativeZero(json);
     return malformed(json, source, 'an integer within ±(2^53 - 1)');
   }
+  if (typeof json !== 'object') return malformed(json, source, 'an encoded value');
+  const float = Array.isArray(json) ? null : decodeFloat(json);
+  if (float !== null) return float;
+  if (depth < 1) throw new FormatError({ ...source, expected: `a value nested at most ${LIMITS.depth} deep` });
   if (Array.isArray(json)) {
-    const tuple = tupleOf(json.map((item) => decode(item, source, functions, depth - 1)));
+    const tuple = tupleOf(decodeAll(json, source, functions, depth - 1));
     return asGrid(tuple) ?? tuple;
   }
-  if (typeof json === 'object') return decodeTagged(json, source, functions, depth - 1);
-  return malformed(json, source, 'an encoded value');
-}
-
-function decodeTagged(json: object, source: Source, functions: FunctionResolver | null, depth: number): Value {
   if ('set' in json && Array.isArray(json.set)) {
-    return frozenset(json.set.map((item) => decode(item, source, functions, depth)));
-  }
-  if ('nan' in json) return NAN;
-  if ('float' in json) {
-    if (json.float === 'inf') return new Float(Number.POSITIVE_INFINITY);
-    if (json.float === '-inf') return new Float(Number.NEGATIVE_INFINITY);
-    if (typeof json.float === 'number') return new Float(json.float);
+    return frozenset(decodeAll(json.set, source, functions, depth - 1));
   }
   if ('fn' in json && typeof json.fn === 'string' && functions !== null) {
     const args = 'args' in json && Array.isArray(json.args) ? json.args : null;
-    return functions(json.fn, args === null ? null : args.map((item) => decode(item, source, functions, depth)));
+    return functions(json.fn, args === null ? null : decodeAll(args, source, functions, depth - 1));
   }
   return malformed(json, source, 'an encoded value ({"set":[…]}, {"float":x}, {"nan":1} or {"fn":name})');
 }
 
+function decodeAll(
+  list: readonly unknown[],
+  source: Source,
+  functions: FunctionResolver | null,
+  depth: number,
+): Value[] {
+  const values: Value[] = [];
+  for (const json of list) values.push(decode(json, source, functions, depth));
+  return values;
+}
+
+function decodeFloat(json: object): Float | null {
+  if ('nan' in json) return NAN;
+  if (!('float' in json)) return null;
+  if (json.float === 'inf') return new Float(Number.POSITIVE_INFINITY);
+  if (json.float === '-inf') return new Float(Number.NEGATIVE_INFINITY);
+  return typeof json.float === 'number' ? new Float(json.float) : null;
+}
+
 function malformed(json: unknown, source: Source, expected: string): never {
-  throw new FormatError({ ...source, expected, found: JSON.stringify(json) ?? String(json) });
+  throw new FormatError({ ...source, expected, found: shownJson(json) });
 }

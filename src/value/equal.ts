@@ -1,10 +1,12 @@
 /** Python's `==` over values, across their representations, and an order-free fingerprint that agrees with it. */
 
+import { equalDeeply, SHALLOW } from './deep.js';
 import { hasValue, packedKindOf } from './membership.js';
 import {
   codeValue,
   colorOf,
   columnOf,
+  depthOf,
   Float,
   Fn,
   FrozenSet,
@@ -46,6 +48,8 @@ function equalTuples(a: Tuple, b: Tuple): boolean {
   const kind = packedKindOf(a);
   // Packed tuples hold plain ints alone, so a tuple that is not packed may still equal one.
   if (kind !== SetKind.Any && kind === packedKindOf(b)) return a.packedCode === b.packedCode;
+  if (a.depth !== b.depth) return false;
+  if (a.depth > SHALLOW) return equalDeeply(a, b);
   return equalItems(a.items, b.items);
 }
 
@@ -66,7 +70,8 @@ function equalGrids(a: Grid, b: Grid): boolean {
 
 function equalSets(a: FrozenSet, b: FrozenSet): boolean {
   if (a === b) return true;
-  if (a.size !== b.size) return false;
+  if (a.size !== b.size || a.depth !== b.depth) return false;
+  if (a.depth > SHALLOW) return equalDeeply(a, b);
   if (fingerprintOf(a) !== fingerprintOf(b)) return false;
   if (a.kind !== SetKind.Any && a.kind === b.kind && sameCodes(a, b)) return true;
   for (let k = 0; k < a.size; k++) {
@@ -90,7 +95,10 @@ const join = (seed: number, item: number): number => Math.imul(seed, 31) ^ item;
 const PAIR_SEED = join(17, 2);
 const TRIPLE_SEED = join(17, 3);
 
-/** A 32-bit fingerprint: equal values have equal fingerprints, whatever their representation. Much cheaper than CPython's hash. */
+/**
+ * A 32-bit fingerprint: equal values have equal fingerprints, whatever their representation. Much cheaper than CPython's hash. Of what is
+ * below a deep part it knows only how deep that is.
+ */
 export function fingerprint(value: Value): number {
   if (typeof value === 'number') return scrambleNumber(value);
   if (value instanceof FrozenSet) return fingerprintOf(value);
@@ -99,12 +107,17 @@ export function fingerprint(value: Value): number {
     const kind = packedKindOf(value);
     if (kind !== SetKind.Any) return fingerprintCode(kind, value.packedCode);
     let seed = join(17, value.items.length);
-    for (const item of value.items) seed = join(seed, fingerprint(item));
+    for (const item of value.items) seed = join(seed, fingerprintPart(item));
     return scramble(seed);
   }
   if (typeof value === 'boolean') return scrambleNumber(value ? 1 : 0);
   if (value instanceof Float) return Number.isFinite(value.value) ? scrambleNumber(Math.floor(value.value)) : 7;
   return value === null ? 3 : 5;
+}
+
+function fingerprintPart(part: Value): number {
+  const depth = depthOf(part);
+  return depth > SHALLOW ? scramble(depth) : fingerprint(part);
 }
 
 function fingerprintGrid(grid: Grid): number {
@@ -129,7 +142,7 @@ function fingerprintCode(kind: SetKind, code: number): number {
 function fingerprintOf(set: FrozenSet): number {
   if (set.fingerprint === 0) {
     let sum = set.size;
-    if (set.kind === SetKind.Any) for (const value of set.values) sum += fingerprint(value);
+    if (set.kind === SetKind.Any) for (const value of set.values) sum += fingerprintPart(value);
     else for (let k = 0; k < set.size; k++) sum = (sum + fingerprintCode(set.kind, set.codes[k])) | 0;
     set.fingerprint = (sum | 0) === 0 ? 1 : sum | 0;
   }

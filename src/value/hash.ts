@@ -12,7 +12,7 @@ import {
   colorOf,
   columnOf,
   Float,
-  type Fn,
+  Fn,
   FrozenSet,
   Grid,
   gridRows,
@@ -215,17 +215,6 @@ export function hashCode(kind: SetKind, code: number): number {
   return hashCellCode(kind, code);
 }
 
-function hashItems(items: readonly Value[]): number {
-  let low = P5_LOW;
-  let high = P5_HIGH;
-  for (const item of items) {
-    const itemLow = hashValue(item);
-    low = mixItem(low, high, itemLow, hashHigh);
-    high = mixHigh;
-  }
-  return endTuple(low, high, items.length);
-}
-
 let mixedLow = 0;
 let mixedHigh = 0;
 
@@ -246,7 +235,13 @@ export function hashSet(set: FrozenSet): number {
   let low = 0;
   let high = 0;
   for (let k = 0; k < set.size; k++) {
-    const element = set.kind === SetKind.Any ? hashValue(set.values[k]) : hashCode(set.kind, set.codes[k]);
+    let element: number;
+    if (set.kind === SetKind.Any) {
+      const value = set.values[k];
+      element = value instanceof FrozenSet ? hashSet(value) : hashValue(value); // spares the stack a frame
+    } else {
+      element = hashCode(set.kind, set.codes[k]);
+    }
     mixedLow = low; // nested sets use the running hash too
     mixedHigh = high;
     mixElement(element, hashHigh);
@@ -279,22 +274,44 @@ export function nameNumber(name: string): number {
 }
 
 /**
+ * CPython's hash of a value: low half returned, high half left in {@link hashHigh}. None hashes as a fixed value.
+ *
  * Python hashes a function by where it lies in memory, so that no order of a set of functions is CPython's own. Ours depends on what
  * they are made of alone: as the tuple of the name's number and the parts.
  */
-const hashFunction = ({ name, parts }: Fn): number => hashItems([nameNumber(name), ...parts]);
-
-/** CPython's hash of a value: low half returned, high half left in {@link hashHigh}. None hashes as a fixed value. */
 export function hashValue(value: Value): number {
   if (typeof value === 'number') return hashInt(value);
+  let items: readonly Value[];
+  let low = P5_LOW;
+  let high = P5_HIGH;
+  let length = 0;
   if (value instanceof Tuple) {
     const kind = packedKindOf(value);
-    return kind === SetKind.Any ? hashItems(value.items) : hashCode(kind, value.packedCode);
+    if (kind !== SetKind.Any) return hashCode(kind, value.packedCode);
+    items = value.items;
+  } else if (value instanceof FrozenSet) {
+    return hashSet(value);
+  } else if (value instanceof Grid) {
+    items = gridRows(value);
+  } else if (value instanceof Fn) {
+    const name = hashInt(nameNumber(value.name));
+    low = mixItem(low, high, name, hashHigh);
+    high = mixHigh;
+    items = value.parts;
+    length = 1;
+  } else {
+    return hashOther(value);
   }
-  if (value instanceof FrozenSet) return hashSet(value);
-  if (value instanceof Grid) return hashItems(gridRows(value));
-  if (typeof value === 'boolean') return hashInt(value ? 1 : 0);
+  // In this function, not in one of its own, so that a level of nesting takes one frame of the stack.
+  for (const item of items) {
+    const itemLow = hashValue(item);
+    low = mixItem(low, high, itemLow, hashHigh);
+    high = mixHigh;
+  }
+  return endTuple(low, high, length + items.length);
+}
+
+function hashOther(value: boolean | null | Float): number {
   if (value === null) return hashInt(0x6e6f6e65);
-  if (value instanceof Float) return hashFloat(value.value);
-  return hashFunction(value);
+  return value instanceof Float ? hashFloat(value.value) : hashInt(value ? 1 : 0);
 }

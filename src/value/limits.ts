@@ -12,7 +12,7 @@ export const LIMITS = {
   cells: 1 << 22,
   /** Calls of function values within one call of an operation, unless the command says otherwise. */
   calls: 200_000_000,
-  /** Depth of `power` and of nested calls, below CPython's own recursion limit of 1,000. */
+  /** Depth of values, of nested calls and of `power`, below CPython's own recursion limit of 1,000. */
   depth: 900,
   /** Bytes of one value in writing. */
   text: 1 << 26,
@@ -43,7 +43,8 @@ export const BEYOND = {
   elements: `more than ${figure(LIMITS.elements)} elements`,
   cells: `more than ${figure(LIMITS.cells)} cells`,
   calls: (most: number): string => `more than ${figure(most)} calls of function values`,
-  depth: `calls nested deeper than ${figure(LIMITS.depth)}`,
+  depth: `values nested deeper than ${figure(LIMITS.depth)}`,
+  nestedCalls: `calls nested deeper than ${figure(LIMITS.depth)}`,
   power: `power above ${figure(LIMITS.depth)}`,
   text: `longer than ${figure(LIMITS.text)} bytes`,
   integer: `an integer beyond ±${figure(LIMITS.integer)}`,

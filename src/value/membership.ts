@@ -152,13 +152,16 @@ export function findValue(index: Int32Array, values: readonly Value[], value: Va
   }
 }
 
-/** The value with bools and integral floats as ints, at every depth: the form in which equal elements pack alike. */
+/** How deep a tuple nests that is packed: (color, (i, j)). */
+const DEEPEST_PACKED = 2;
+
+/** The value with bools and integral floats as ints, at every depth that can be packed: the form in which equal elements pack alike. */
 function exact(value: Value): Value {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Float) return Number.isSafeInteger(value.value) ? value.value : value;
   if (value instanceof Tuple) {
-    return value.items.every(isInt) ? value : new Tuple(value.items.map(exact));
+    return value.depth > DEEPEST_PACKED || value.items.every(isInt) ? value : new Tuple(value.items.map(exact));
   }
   if (value instanceof Grid) return value;
   return value;

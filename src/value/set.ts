@@ -10,7 +10,7 @@ import { fingerprint } from './equal.js';
 import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionOfValue } from './membership.js';
 import { keepCodes, newCodes, scratchFor } from './memory.js';
 import { addCodes, addValues, begin, copyTable, finish, tableSize } from './table.js';
-import { codeValue, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
+import { codeValue, depthAround, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
 import { addWork, meter } from './work.js';
 
 const NO_CODES = EMPTY_SET.codes;
@@ -147,6 +147,7 @@ export function takeTable(kind: SetKind): FrozenSet {
   if (size === 0) return EMPTY_SET;
   const set = new FrozenSet(kind, size, NO_CODES, NO_VALUES, null);
   finish(set);
+  if (kind === SetKind.Any) set.depth = depthAround(set.values);
   return set;
 }
 
@@ -163,18 +164,18 @@ function tableOfValues(values: readonly Value[]): FrozenSet {
 export function recipeSet(kind: SetKind, codes: Int32Array, depth: number, recipe: () => void): FrozenSet {
   if (codes.length === 0) return EMPTY_SET;
   const set = new FrozenSet(kind, codes.length, codes, NO_VALUES, recipe);
-  set.depth = depth;
+  set.recipes = depth;
   return set;
 }
 
 /** Orders a set at once when its recipes nest too deep; gives the depth for a set derived from it. */
 export function depthAfter(source: FrozenSet): number {
   if (source.positions !== null) return 0;
-  if (source.depth >= MAX_DEPTH) {
+  if (source.recipes >= MAX_DEPTH) {
     order(source);
     return 0;
   }
-  return source.depth + 1;
+  return source.recipes + 1;
 }
 
 /**
@@ -259,7 +260,7 @@ export function selectSet(source: FrozenSet, kept: readonly boolean[]): FrozenSe
           addValues(sequence);
         },
   );
-  set.depth = depth;
+  set.recipes = depth;
   return set;
 }
 
@@ -286,7 +287,7 @@ export function imageSet(source: FrozenSet, results: readonly Value[]): FrozenSe
     begin(SetKind.Any);
     addValues(sequence);
   });
-  set.depth = depth;
+  set.recipes = depth;
   return set;
 }
 

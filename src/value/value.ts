@@ -6,6 +6,7 @@
  * function that takes a {@link Tuple} must give the same answer for the {@link Grid} that equals it.
  */
 
+import { BEYOND, LIMITS, limit } from './limits.js';
 import { newCells } from './memory.js';
 import { meter } from './work.js';
 
@@ -16,11 +17,36 @@ const NO_VALUES: readonly Value[] = [];
 
 /** A Python float. Rare: only infinities, NaN and what arithmetic makes of them. */
 export class Float {
+  readonly depth = 0;
+
   constructor(readonly value: number) {}
 }
 
 /** The one NaN (`math.nan`): Python finds it in containers by identity. */
 export const NAN = new Float(Number.NaN);
+
+/**
+ * How deep a value nests: 0 for numbers, truth values and None, 1 for an operation, and one more than their deepest part for tuples, sets
+ * and functions that were made of others, however they are held. Equal values nest equally deep.
+ *
+ * What compares, hashes, orders or writes a value recurses as deep as it nests, and who does that first may be any thread, at any time.
+ * So depth is limited where values are made, which is the same everywhere.
+ */
+export const depthOf = (value: Value): number => (typeof value === 'object' && value !== null ? value.depth : 0);
+
+/**
+ * The depth of a value that is made of these parts.
+ * @throws LimitError for one nested deeper than LIMITS.depth
+ */
+export function depthAround(parts: readonly Value[]): number {
+  let deepest = 0;
+  for (let k = 0; k < parts.length; k++) {
+    const part = parts[k];
+    if (typeof part === 'object' && part !== null && part.depth > deepest) deepest = part.depth;
+  }
+  if (deepest >= LIMITS.depth) limit(BEYOND.depth);
+  return deepest + 1;
+}
 
 /** What {@link Tuple.packedKind} is until someone asks. */
 export const UNASKED = -1;
@@ -33,7 +59,11 @@ export class Tuple {
   packedKind: SetKind | typeof UNASKED = UNASKED;
   packedCode = 0;
 
-  constructor(readonly items: readonly Value[]) {}
+  /** @param depth - see {@link depthOf}; given where it is known */
+  constructor(
+    readonly items: readonly Value[],
+    readonly depth: number = depthAround(items),
+  ) {}
 }
 
 /** The empty tuple. */
@@ -55,6 +85,7 @@ export class Grid {
   /** The most and least common color, once computed (see `mostcolor`); out of cell range until then. */
   most: number = MAX_CELL + 1;
   least: number = MAX_CELL + 1;
+  readonly depth = 2;
 
   constructor(
     readonly h: number,
@@ -83,8 +114,9 @@ export class Fn {
   mismatch: (() => Value) | null = null;
   /** What a combinator was given, for printing; empty for an operation. */
   parts: readonly Value[] = NO_VALUES;
-  /** Calls of functions that one call of this one makes at least, itself included, and how deep they nest. */
+  /** Calls of functions that one call of this one makes at least, itself included. */
   cost = 1;
+  /** See {@link depthOf}; no call of it nests deeper, but for what the operations in it call. */
   depth = 1;
   /** What it gave for colors, where it remembers that (see `call1`). */
   memo: (Remembered | undefined)[] | null = null;
@@ -113,6 +145,9 @@ export const SetKind = {
 } as const;
 export type SetKind = (typeof SetKind)[keyof typeof SetKind];
 
+/** How deep a set nests that is packed, by its kind. */
+const PACKED_DEPTHS = [1, 2, 3, 2] as const;
+
 /**
  * A frozenset. Its content is known at once; CPython's iteration order of it is computed only when someone looks.
  *
@@ -131,8 +166,10 @@ export class FrozenSet {
   positions: Int32Array | null = null;
   mask = 7;
   fill = 0;
+  /** See {@link depthOf}. */
+  depth: number;
   /** Number of recipes that ordering this set would nest. */
-  depth = 0;
+  recipes = 0;
   /** CPython's hash, once computed. */
   hashed = false;
   hashLow = 0;
@@ -151,6 +188,7 @@ export class FrozenSet {
     public values: readonly Value[],
     public recipe: (() => void) | null,
   ) {
+    this.depth = size === 0 ? 1 : kind === SetKind.Any ? depthAround(values) : PACKED_DEPTHS[kind];
     meter[0] += size;
   }
 }
@@ -274,13 +312,13 @@ export function pairTuple(i: number, j: number): Tuple {
     const at = a * TABLE_SIDE + b;
     const known = pairs[at];
     if (known !== undefined) return known;
-    const made = new Tuple([i, j]);
+    const made = new Tuple([i, j], 1);
     made.packedKind = SetKind.Pair;
     made.packedCode = locate(i, j);
     pairs[at] = made;
     return made;
   }
-  return new Tuple([i, j]);
+  return new Tuple([i, j], 1);
 }
 
 const CELL_SIDE = 32;
@@ -310,7 +348,8 @@ export function codeValue(kind: SetKind, code: number): Value {
 function cellTuple(kind: SetKind, code: number): Tuple {
   const i = rowOf(code);
   const j = columnOf(code);
-  const cell = new Tuple(kind === SetKind.Cell ? [colorOf(code), pairTuple(i, j)] : [i, j, colorOf(code)]);
+  const cell =
+    kind === SetKind.Cell ? new Tuple([colorOf(code), pairTuple(i, j)], 2) : new Tuple([i, j, colorOf(code)], 1);
   cell.packedKind = kind;
   cell.packedCode = code;
   return cell;
@@ -321,7 +360,7 @@ export function gridRows(grid: Grid): readonly Tuple[] {
   if (grid.rows === null) {
     const rows: Tuple[] = [];
     for (let i = 0; i < grid.h; i++)
-      rows.push(new Tuple(Array.from(grid.cells.subarray(i * grid.w, (i + 1) * grid.w))));
+      rows.push(new Tuple(Array.from(grid.cells.subarray(i * grid.w, (i + 1) * grid.w)), 1));
     grid.rows = rows;
   }
   return grid.rows;

@@ -21,8 +21,6 @@ export class JsonWriter {
   private bytes = Buffer.allocUnsafe(1 << 16);
   /** Bytes written so far. */
   length = 0;
-  /** Lists that are open. */
-  private depth = 0;
   /** Length at which the value that is being written has become too long. */
   private most = 0;
 
@@ -69,12 +67,11 @@ export class JsonWriter {
   }
 
   /**
-   * Writes a value in the encoding of `encode`. One that is nested too deeply or has become too long, as shared parts can
-   * make it, is written as `{"limit":"nested deeper than 900"}`.
+   * Writes a value in the encoding of `encode`. One that is too long, as shared parts can make it, is written as
+   * `{"limit":"longer than 67108864 bytes"}`.
    */
   value(value: Value): void {
     const start = this.length;
-    this.depth = 0;
     this.most = start + LIMITS.text;
     try {
       this.part(value);
@@ -156,13 +153,11 @@ export class JsonWriter {
   }
 
   private list(items: readonly Value[]): void {
-    if (++this.depth > LIMITS.depth) throw new LimitError('', `nested deeper than ${LIMITS.depth}`);
     if (this.length > this.most) throw new LimitError('', BEYOND.text);
     for (let k = 0; k < items.length; k++) {
       if (k > 0) this.byte(COMMA);
       this.part(items[k]);
     }
-    this.depth--;
   }
 
   private set(set: FrozenSet): void {

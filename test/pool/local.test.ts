@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { partsAround } from '../../src/pool/dispatch.js';
 import { type Executor, type JobKind, type Loss, openExecutor } from '../../src/pool/index.js';
 
-/** Doubles numbers; a negative one fails, and n takes n milliseconds. */
+const ENDLESS = -999;
+const recurse = (n: number): number => recurse(n) + 1;
+
+/** Doubles numbers; a negative one fails, {@link ENDLESS} never ends, and n takes n milliseconds. */
 const double: JobKind<null, readonly number[], readonly (number | Loss)[]> = {
   name: 'double',
   sizeOf: (numbers) => numbers.length,
@@ -16,6 +19,7 @@ const double: JobKind<null, readonly number[], readonly (number | Loss)[]> = {
   prepare: () => (numbers, heartbeat) =>
     numbers.map((n, item) => {
       heartbeat[0] = item;
+      if (n === ENDLESS) return recurse(n);
       if (n < 0) throw new RangeError('negative');
       for (const started = performance.now(); performance.now() - started < n; );
       return 2 * n;
@@ -44,6 +48,12 @@ describe('the executor in this process', () => {
     expect(await all(executor, [[1, -2, 3, 4, -5]])).toEqual([[2, loss, 6, 8, loss]]);
     // The whole, -2 alone, 4 with -5, and -5 alone.
     expect(executor.stats).toMatchObject({ failures: 4, reruns: 5 });
+  });
+
+  it('ends with the error where a job runs out of stack: no item is to bring that about', async () => {
+    const executor = await here(10);
+    await expect(all(executor, [[1, ENDLESS, 3]])).rejects.toThrow(new RangeError('Maximum call stack size exceeded'));
+    expect(executor.stats).toMatchObject({ failures: 0, reruns: 0 });
   });
 
   it('times each item of a slow request by itself, and loses what is too slow', async () => {

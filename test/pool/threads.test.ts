@@ -75,6 +75,14 @@ describe('a chunk', () => {
     expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 2, reruns: 3, replaced: 0 });
   });
 
+  it('ends with the stack of a worker that runs out of it: that is a defect, and no loss', async () => {
+    executor = await openFaulty({ workers: 2 });
+    const error = await score(faultsOf(20, { 7: Fault.Recursive })).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(String((error as Error).stack)).toMatch(/^RangeError: Maximum call stack size exceeded.*\n +at /);
+    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
+  });
+
   it('loses two culprits of different kinds', async () => {
     executor = await openFaulty({ timeout: 1, workers: 2 });
     const faults = faultsOf(12, { 2: Fault.Exit, 9: Fault.Endless });

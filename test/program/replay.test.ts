@@ -138,7 +138,7 @@ describe('a malformed line is an error with its place', () => {
 
   test('values nested too deeply', () => {
     const line = `{"op":"add","args":[${'['.repeat(100_000)}${']'.repeat(100_000)},2],"out":3}`;
-    expect(() => replayed([line])).toThrow(':2: expected values nested less deeply, found "deeper ones"');
+    expect(() => replayed([line])).toThrow(':2: expected values nested at most 900 deep');
   });
 
   test('constants that no dialect has', () => {

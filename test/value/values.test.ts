@@ -50,20 +50,10 @@ const raised = (body: () => unknown): string => {
 };
 
 describe('a value past a limit', () => {
-  const nested = (depth: number): Value => Array.from({ length: depth }).reduce<Value>((inner) => tupleOf([inner]), 1);
-
   it('is written as the limit', () => {
-    expect(encode(nested(900))).toBe(`${'['.repeat(900)}1${']'.repeat(900)}`);
-    expect(encode(nested(901))).toBe('{"limit":"nested deeper than 900"}');
     const doubled = Array.from({ length: 60 }).reduce<Value>((half) => tupleOf([half, half]), tupleOf([1, 2]));
     expect(encode(doubled)).toBe('{"limit":"longer than 67108864 bytes"}');
-    expect(encode(tupleOf([1, nested(1)]))).toBe('[1,[1]]');
-  });
-
-  it('is not read', () => {
-    expect(encode(value(encode(nested(900))))).toBe(encode(nested(900)));
-    const deep = `${'['.repeat(901)}1${']'.repeat(901)}`;
-    expect(() => value(deep)).toThrow('test: expected a value nested at most 900 deep');
+    expect(encode(tupleOf([1, tupleOf([1])]))).toBe('[1,[1]]');
   });
 });
 

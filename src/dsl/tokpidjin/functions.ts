@@ -17,7 +17,7 @@ import {
   type Value,
 } from '../../value/index.js';
 import { merge } from '../containers.js';
-import { evaluate } from '../elements.js';
+import { evaluate, resultsOf } from '../elements.js';
 import { apply, made, mapply, mergeImages, power, functions as shared } from '../functions.js';
 import { type Kernel, orElse } from '../operation.js';
 import { selection, sfilter } from '../selection.js';
@@ -43,10 +43,10 @@ const powerOrDefault: Kernel = (fn, n) => {
 // ---- application
 
 /** Python's `tuple(function(x) for x in container)`. */
-const applyToTuple: Kernel = (fn, container) => tupleOf(iterate(container).map((x) => call1(fn, x)));
+const applyToTuple: Kernel = (fn, container) => tupleOf(resultsOf(iterate(container), (x) => call1(fn, x)));
 
 /** Python's `tuple(function(value) for function in functions)`. */
-const rapplyToTuple: Kernel = (functions, value) => tupleOf(iterate(functions).map((fn) => call1(fn, value)));
+const rapplyToTuple: Kernel = (functions, value) => tupleOf(resultsOf(iterate(functions), (fn) => call1(fn, value)));
 
 /** `merge_f(apply_f(function, container))`, whose two steps have defaults of their own. */
 const mapplyToSet: Kernel = (fn, container) => {

@@ -2,6 +2,7 @@
 import * as codes from './codes';
 import { isNumber, numberOf } from './cells';
 import { countOf, elementOf, mergeAll } from './containers';
+import { bounded, depthAround } from './depth';
 import { equalValues } from './equal';
 import { MOST_ELEMENTS } from './limits';
 import { addWork, decline, mark, meter, pin, release, take } from './memory';
@@ -24,7 +25,7 @@ export const RBIND = 1004;
 export const LBIND = 1005;
 export const POWER = 1006;
 /** Limits of `src/value/limits.ts`; a call beyond one is declined. */
-const DEEPEST = 900;
+const MOST_TIMES = 900;
 /** Calls that a function stands for are counted up to this number, beyond any limit on them. */
 const MOST_COST: i64 = 1 << 30;
 
@@ -41,7 +42,7 @@ function argcount(f: Value): i32 {
 function costOf(f: Value): i32 {
   return load<i32>(f, 16);
 }
-function depthOf(f: Value): i32 {
+function callDepthOf(f: Value): i32 {
   return load<i32>(f, 20);
 }
 export function part(f: Value, k: i32): Value {
@@ -90,16 +91,13 @@ function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   addWork(1);
   const f = newFn(op, args, args);
   let cost: i64 = 1;
-  let depth = 1;
   for (let k = 0; k < 3; k++) {
     const p = k === 0 ? a : k === 1 ? b : c;
     store<u32>(f + (<u32>k << 2), p, 24);
-    if (!isFn(p)) continue;
-    cost += <i64>costOf(p);
-    if (depthOf(p) >= depth) depth = depthOf(p) + 1;
+    if (isFn(p)) cost += <i64>costOf(p);
   }
   store<i32>(f, <i32>min(cost, MOST_COST), 16);
-  store<i32>(f, depth, 20);
+  store<i32>(f, depthAround(f + 24, 3), 20);
   fit(f);
   return f;
 }
@@ -146,13 +144,19 @@ export function power(fn: Value, n: Value): Value {
   const times = isNumber(n) ? numberOf(n) : 0;
   if (times === 1) return fn;
   if (times < 1) return FAILED;
-  if (times > DEEPEST) decline();
+  if (times > MOST_TIMES) decline();
   const f = made(POWER, 1, fn, n, NONE);
   if (isFn(fn)) store<i32>(f, <i32>min(1 + <i64>times * <i64>costOf(fn), MOST_COST), 16);
   return f;
 }
 
 // ---- calls
+
+/**
+ * How deep calls nest here; deeper ones are left to values. No more than half of their limit, so that what is remembered of calls can never
+ * hide that they are past it.
+ */
+const DEEPEST_CALL = 128;
 
 let callsLeft: i32 = 0;
 let callDepth: i32 = 0;
@@ -172,13 +176,13 @@ function enter(f: Value): void {
   const cost = costOf(f);
   addWork(cost);
   callsLeft -= cost;
-  callDepth += depthOf(f);
+  callDepth += callDepthOf(f);
   if (callsLeft < nextTold) {
     nextTold -= TOLD_EVERY;
     tellSample();
     if (callsLeft < 0) decline();
   }
-  if (callDepth > DEEPEST) decline();
+  if (callDepth > DEEPEST_CALL) decline();
 }
 
 /** What catches in Python is left to its own kernel when it fails. */
@@ -195,7 +199,7 @@ function wrongCall(f: Value): Value {
 /** As `invoke1`, of a function that fits one argument. */
 function run1(f: Value, x: Value): Value {
   const op = codeOf(f);
-  if (op < COMPOSE) return kernel1(op, x);
+  if (op < COMPOSE) return bounded(kernel1(op, x));
   const a = part(f, 0);
   switch (op) {
     case COMPOSE: {
@@ -230,8 +234,9 @@ function run1(f: Value, x: Value): Value {
 /** As `invoke2`, of a function that fits two arguments. */
 function run2(f: Value, x: Value, y: Value): Value {
   const op = codeOf(f);
-  if (op < COMPOSE) return kernel2(op, x, y);
-  return op === LBIND ? kernel3(codeOf(part(f, 0)), part(f, 1), x, y) : kernel3(codeOf(part(f, 0)), x, y, part(f, 1));
+  if (op < COMPOSE) return bounded(kernel2(op, x, y));
+  const inner = codeOf(part(f, 0));
+  return bounded(op === LBIND ? kernel3(inner, part(f, 1), x, y) : kernel3(inner, x, y, part(f, 1)));
 }
 
 /** A call whose cost is counted already. */
@@ -239,7 +244,7 @@ function invoke1(f: Value, x: Value): Value {
   if (x === FAILED) return FAILED;
   if (!isFn(f) || !takes(f, 1)) return wrongCall(f);
   const op = codeOf(f);
-  if (op < COMPOSE) return caught(op, kernel1(op, x));
+  if (op < COMPOSE) return caught(op, bounded(kernel1(op, x)));
   switch (op) {
     case COMPOSE: return invoke1(part(f, 0), invoke1(part(f, 1), x));
     case CHAIN: return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
@@ -269,7 +274,7 @@ function invoke1(f: Value, x: Value): Value {
 function invoke2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f) || !takes(f, 2)) return wrongCall(f);
   const op = codeOf(f);
-  if (op < COMPOSE) return caught(op, kernel2(op, x, y));
+  if (op < COMPOSE) return caught(op, bounded(kernel2(op, x, y)));
   if (op === LBIND) return invoke3(part(f, 0), part(f, 1), x, y);
   if (op !== RBIND) decline();
   return invoke3(part(f, 0), x, y, part(f, 1));
@@ -278,7 +283,7 @@ function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
   if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
   const op = codeOf(f);
   if (op >= COMPOSE) decline();
-  return caught(op, kernel3(op, x, y, z));
+  return caught(op, bounded(kernel3(op, x, y, z)));
 }
 
 /** Python's `fn(x)`; FAILED when that fails. Any value can have been ordered when it returns. */
@@ -290,7 +295,7 @@ export function call1(f: Value, x: Value): Value {
 function countedCall1(f: Value, x: Value): Value {
   enter(f);
   const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
-  callDepth -= depthOf(f);
+  callDepth -= callDepthOf(f);
   return result;
 }
 
@@ -330,7 +335,7 @@ export function call2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f)) return FAILED;
   enter(f);
   const result = load<i32>(f, 48) === 2 ? run2(f, x, y) : invoke2(f, x, y);
-  callDepth -= depthOf(f);
+  callDepth -= callDepthOf(f);
   return result;
 }
 

@@ -89,7 +89,7 @@ function hashFunction(f: Value): u64 {
 }
 
 export function hashSet(s: Value): u64 {
-  if (load<i32>(s, 48) !== 0) return load<u64>(s, 56);
+  if (load<u16>(s, 48) !== 0) return load<u64>(s, 56);
   const elements = elementsOf(s);
   const n = sizeOf(s);
   let h: u64 = 0;
@@ -102,7 +102,7 @@ export function hashSet(s: Value): u64 {
   h = h * 69069 + 907133923;
   if (h === ~(<u64>0)) h = 590923713;
   store<u64>(s, h, 56);
-  store<i32>(s, 1, 48);
+  store<u16>(s, 1, 48);
   return h;
 }
 

@@ -1,5 +1,6 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
+import { bounded } from './depth';
 import { fit, nameCombinator, newFn, resetCalls } from './functions';
 import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
@@ -101,6 +102,7 @@ export function runSteps(
       else if (args === 2) result = kernel2(op, x, y);
       else if (args === 3) result = kernel3(op, x, y, z);
       else result = kernel4(op, x, y, z, q);
+      bounded(result);
       if (result === FAILED) {
         if (fallback === 0) return false;
         if (costs !== 0) store<i32>(cost, load<i32>(cost, 8) + 1, 8);

@@ -67,7 +67,7 @@ export function isFn(v: Value): bool {
   return isObject(v) && load<u32>(v) === KIND_FN;
 }
 
-// Tuple: kind, length, packed kind (-1: not asked yet), packed code, items.
+// Tuple: kind, length, packed kind (16 bits, -1: not asked yet), depth (16 bits, -1: not known), packed code, items.
 export function tupleLength(t: Value): i32 {
   return load<i32>(t, 4);
 }
@@ -171,7 +171,8 @@ export const ANY = 4;
 
 /**
  * Set: kind, kind of its elements, size, codes (or values), recipe with two operands and nesting depth, positions, mask, fill, our
- * fingerprint, whether it is hashed, index, hash, whether its bounds are known, bounds.
+ * fingerprint, whether it is hashed (16 bits), how deep a set of any values nests (16 bits, 0: not known), index, hash, whether its bounds
+ * are known, bounds.
  */
 export function elementsOf(s: Value): i32 {
   return load<i32>(s, 4);
@@ -315,12 +316,12 @@ export function areOfLocations(differing: i32): bool {
 export function codeValue(elements: i32, c: i32): Value {
   if (elements === INT) return int(c);
   const location = pair(int(rowOf(c)), int(columnOf(c)));
-  store<i32>(location, PAIR, 8);
+  store<i32>(location, PAIR | (1 << 16), 8);
   store<i32>(location, c & LOCATION_MASK, 12);
   if (elements === PAIR) return location;
   if (elements !== CELL) decline();
   const t = pair(int(colorOf(c)), location);
-  store<i32>(t, CELL, 8);
+  store<i32>(t, CELL | (2 << 16), 8);
   store<i32>(t, c, 12);
   return t;
 }
@@ -336,10 +337,10 @@ export function packedKind(v: Value): i32 {
     return packedCode === -0x40000000 ? ANY : INT;
   }
   if (!isTuple(v)) return ANY;
-  let kind = load<i32>(v, 8);
+  let kind = <i32>load<i16>(v, 8);
   if (kind < 0) {
     kind = classify(v);
-    store<i32>(v, kind, 8);
+    store<i16>(v, <i16>kind, 8);
     store<i32>(v, packedCode, 12);
   }
   packedCode = load<i32>(v, 12);
