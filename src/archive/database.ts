@@ -9,6 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
+import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
 
 /** A row that a query gives: what a file says, not checked. */
@@ -63,6 +64,7 @@ export class DatabaseFile {
     create: boolean,
   ) {
     noteDatabase(file);
+    requireHandles();
     this.sqlite = this.connect(create);
     try {
       this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}`));
