@@ -9,6 +9,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
+import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
 import { type Row, readRows, rowOf } from './rows.js';
 
@@ -73,6 +74,7 @@ export class DatabaseFile {
     create: boolean,
   ) {
     noteDatabase(file);
+    requireHandles();
     this.sqlite = this.connect(create);
     try {
       this.retrying(() => this.sqlite.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT}; ${GUARDED}`));

@@ -11,7 +11,8 @@ declare namespace WebAssembly {
     readonly exports: Readonly<Record<string, unknown>>;
   }
   class RuntimeError extends Error {}
-  interface Memory {
+  class Memory {
+    constructor(size: { readonly initial: number });
     readonly buffer: ArrayBuffer;
   }
   interface Global {
