@@ -156,13 +156,13 @@ export function power(fn: Value, n: Value): Value {
 
 let callsLeft: i32 = 0;
 let callDepth: i32 = 0;
-/** How many calls are left when the sample in work is told again. */
+/** How many calls are left when the sample in work is told again; 0 at last, so that none goes beyond the budget unseen. */
 let nextTold: i32 = 0;
 const TOLD_EVERY = 4096;
 /** Starts a new budget of so many calls. */
 export function resetCalls(most: i32): void {
   callsLeft = most;
-  nextTold = most - TOLD_EVERY;
+  nextTold = max(most - TOLD_EVERY, 0);
   callDepth = 0;
 }
 
@@ -174,7 +174,7 @@ function enter(f: Value): void {
   callsLeft -= cost;
   callDepth += depthOf(f);
   if (callsLeft < nextTold) {
-    nextTold -= TOLD_EVERY;
+    nextTold = max(nextTold - TOLD_EVERY, 0);
     tellSample();
     if (callsLeft < 0) decline();
   }
