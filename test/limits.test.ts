@@ -44,7 +44,7 @@ const PROGRAMS: Readonly<Record<string, readonly [lines: readonly string[], mess
       'x4 = initset(I)',
       'return apply(x3, x4)',
     ],
-    'apply: LimitError: more than 200,000,000 calls of function values',
+    'apply: LimitError: more than 400,000,000 calls of function values',
   ],
   // 900 to the fifth calls: more than a word of 32 bits, and than a number of 53 bits, can count.
   counted: [
@@ -54,7 +54,7 @@ const PROGRAMS: Readonly<Record<string, readonly [lines: readonly string[], mess
       'x3 = initset(I)',
       'return apply(x2, x3)',
     ],
-    'apply: LimitError: more than 200,000,000 calls of function values',
+    'apply: LimitError: more than 400,000,000 calls of function values',
   ],
   power: [['return power(identity, 901)'], 'power: LimitError: power above 900'],
   integer: [['return multiply(94906267, 94906267)'], 'multiply: LimitError: an integer beyond ±9,007,199,254,740,991'],
@@ -169,7 +169,7 @@ describe('the limit on calls', () => {
     expect(many.counters.cacheHits).toMatchObject({ validation: 0 });
     const { stdout, status } = run('compare few.json many.json --no-color');
     expect(stdout).toContain(
-      'Other results, failed calls and work were not judged: the limits differ, calls 2,000 → 200,000,000.',
+      'Other results, failed calls and work were not judged: the limits differ, calls 2,000 → 400,000,000.',
     );
     expect(status).toBe(0);
     expect(run('compare many.json few.json').status).toBe(1); // the task is lost all the same
