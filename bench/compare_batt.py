@@ -6,9 +6,10 @@ RESULTS.jsonl is what `batt-run -b BATT.py --tasks TASKS --emit RESULTS.jsonl` w
 task. Every sample in it is run by Python, too, for at most SECONDS (60), with C = None for the candidates and C = the
 sample's output for the differs. Values must be equal, set order included. Exit code 1 when any value differs.
 
-Two things have nothing to compare with, and are counted: samples on which the Python run ends by an exception or by the
-timeout, and values that Python gives differently when it is run again with its functions and NaN elsewhere in memory. (Their
-hash is their address, so it decides the order of a set with them in it, which mutation can make.)
+Three things have nothing to compare with, and are counted: samples on which the Python run ends by an exception or by the
+timeout; values that differ only in the order of sets with NaN in them; and values that Python gives differently when it is run
+again with its functions and NaN elsewhere in memory. (Their hash is their address, so it decides the order of a set with them
+in it, which mutation can make. Not every NaN can be moved: arithmetic makes them where it likes.)
 """
 import importlib.util
 import json
@@ -127,6 +128,31 @@ def compare(ours, theirs):
     return [key for key in sorted(ours.keys() | theirs.keys(), key=str) if ours.get(key) != theirs.get(key)]
 
 
+def holds_nan(value):
+    if isinstance(value, list):
+        return any(holds_nan(item) for item in value)
+    return isinstance(value, dict) and ('nan' in value or any(holds_nan(item) for item in value.values()))
+
+
+def without_nan_order(value):
+    """An encoded value, the elements of each set with NaN in it sorted by their text."""
+    if isinstance(value, list):
+        return [without_nan_order(item) for item in value]
+    if isinstance(value, dict):
+        plain_value = {key: without_nan_order(item) for key, item in value.items()}
+        if 'set' in value and holds_nan(value):
+            plain_value['set'].sort(key=text)
+        return plain_value
+    return value
+
+
+def same_but_for_nan(ours, theirs):
+    """Whether values, as texts, differ only in the order of sets with NaN in them."""
+    if ours is None or theirs is None:
+        return False
+    return without_nan_order(json.loads(ours)) == without_nan_order(json.loads(theirs))
+
+
 def unsettled(keys, first, run_again):
     """Those of the keys whose values are others when Python runs again."""
     found = set()
@@ -165,7 +191,9 @@ def main(checkout, batt_file, results, tasks, seconds=60):
             kept.append(load_batt(checkout, batt_file))
             return run_python(kept[-1], task_id, loaded[task_id], kind, index, float(seconds))
 
-        loose = unsettled(different, theirs, run_again) if different else set()
+        loose = {key for key in different if same_but_for_nan(ours.get(key), theirs.get(key))}
+        different = [key for key in different if key not in loose]
+        loose |= unsettled(different, theirs, run_again) if different else set()
         different = [key for key in different if key not in loose]
         counts['loose'] += len(loose)
         counts['samples'] += 1
@@ -179,7 +207,7 @@ def main(checkout, batt_file, results, tasks, seconds=60):
     print(f'{compared - counts["different"]} of {compared} values agree on {counts["samples"]} samples '
           f'({time.perf_counter() - started:.1f} s of Python)')
     if counts['loose']:
-        print(f'{counts["loose"]} values not compared: Python gives others when it runs again')
+        print(f'{counts["loose"]} values not compared: Python gives others when its functions and NaN lie elsewhere')
     for name, count in unfinished.items():
         print(f'{count} samples not compared: the Python run ended by {name}')
     return 1 if counts['different'] or counts['lost'] else 0

@@ -11,7 +11,7 @@ export const LIMITS = {
   /** Cells of a grid; as many as elements, since each of them may become one. */
   cells: 1 << 22,
   /** Calls of function values within one call of an operation, unless the command says otherwise. */
-  calls: 200_000_000,
+  calls: 400_000_000,
   /** Depth of values, of nested calls and of `power`, below CPython's own recursion limit of 1,000. */
   depth: 900,
   /** Bytes of one value in writing. */
@@ -35,7 +35,7 @@ export const EVOLVE_CALLS = 2_000_000;
 /** The calls that a function value stands for are counted up to this number, beyond any limit on them. */
 export const MOST_COST = 1 << 30;
 
-/** `200,000,000`. */
+/** `400,000,000`. */
 const figure = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** What the message of a LimitError says, by limit. */

@@ -3,7 +3,7 @@ import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
 import { operation } from '../../src/dsl/operation.js';
 import { OpError } from '../../src/errors.js';
 import { evaluate, parse } from '../../src/program/index.js';
-import { callWith, decode, EMPTY_TUPLE, encode, Fn, LIMITS, raise, type Value } from '../../src/value/index.js';
+import { callWith, decode, EMPTY_TUPLE, encode, Fn, raise, type Value } from '../../src/value/index.js';
 
 const value = (json: unknown): Value => decode(json, { file: 'test' });
 const GRID = value([
@@ -11,14 +11,19 @@ const GRID = value([
   [3, 4],
 ]);
 
-function run(lines: readonly string[], inputs: { S?: Value; I?: Value; C?: Value } = {}, dialect = arcDsl): Value {
+function run(
+  lines: readonly string[],
+  inputs: { S?: Value; I?: Value; C?: Value } = {},
+  dialect = arcDsl,
+  callLimit?: number,
+): Value {
   const [program] = parse(['def solve(S, I, C):', ...lines].join('\n    '), dialect, 'a.py');
-  return evaluate(program, { S: EMPTY_TUPLE, I: GRID, C: null, ...inputs });
+  return evaluate(program, { S: EMPTY_TUPLE, I: GRID, C: null, ...inputs }, callLimit);
 }
 
-function failure(lines: readonly string[], dialect: Dialect = arcDsl): string {
+function failure(lines: readonly string[], dialect: Dialect = arcDsl, callLimit?: number): string {
   try {
-    return `gave ${encode(run(lines, {}, dialect))}`;
+    return `gave ${encode(run(lines, {}, dialect, callLimit))}`;
   } catch (error) {
     if (error instanceof OpError) return error.message;
     throw error;
@@ -105,8 +110,9 @@ describe('operations that misbehave', () => {
   });
 
   test('calls of functions are limited within a call, not within the program', () => {
-    const most = LIMITS.calls;
-    expect(failure([`x = busy(${most})`, `return busy(${most - 1})`], dialect)).toBe(`gave ${most - 1}`);
-    expect(failure([`return busy(${most + 1})`], dialect)).toBe(`busy: LimitError: more than ${most} calls`);
+    expect(failure(['x = busy(5000)', 'return busy(4999)'], dialect, 5000)).toBe('gave 4999');
+    const message = 'busy: LimitError: more than 5,000 calls of function values';
+    expect(failure(['return busy(5001)'], dialect, 5000)).toBe(message);
+    expect(failure(['return busy(5001)'], dialect)).toBe('gave 5001');
   });
 });

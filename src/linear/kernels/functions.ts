@@ -160,13 +160,13 @@ const DEEPEST_CALL = 128;
 
 let callsLeft: i32 = 0;
 let callDepth: i32 = 0;
-/** How many calls are left when the sample in work is told again. */
+/** How many calls are left when the sample in work is told again; 0 at last, so that none goes beyond the budget unseen. */
 let nextTold: i32 = 0;
 const TOLD_EVERY = 4096;
 /** Starts a new budget of so many calls. */
 export function resetCalls(most: i32): void {
   callsLeft = most;
-  nextTold = most - TOLD_EVERY;
+  nextTold = max(most - TOLD_EVERY, 0);
   callDepth = 0;
 }
 
@@ -178,7 +178,7 @@ function enter(f: Value): void {
   callsLeft -= cost;
   callDepth += callDepthOf(f);
   if (callsLeft < nextTold) {
-    nextTold -= TOLD_EVERY;
+    nextTold = max(nextTold - TOLD_EVERY, 0);
     tellSample();
     if (callsLeft < 0) decline();
   }
