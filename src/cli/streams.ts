@@ -3,6 +3,7 @@ import { fstatSync, writeFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { getSystemErrorMap } from 'node:util';
 import { isWriting } from '../temporaries.js';
+import { lines, printError } from '../terminal.js';
 import { EXIT } from './exit.js';
 
 type Failure = (error: NodeJS.ErrnoException) => void;
@@ -28,7 +29,7 @@ function outputFailed(error: NodeJS.ErrnoException): void {
   if (hasFailed) return;
   hasFailed = true;
   const reason = getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message;
-  process.stderr.write(`batt-run: cannot write standard output: ${reason}\n`);
+  printError(lines(`batt-run: cannot write standard output: ${reason}`));
   process.on('exit', (code) => {
     if (code === EXIT.done) process.exitCode = EXIT.failed;
   });
