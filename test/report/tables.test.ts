@@ -59,7 +59,7 @@ test('an interrupt: how far the run had come', () => {
   expect(interruptedLine(sampleReport, screen)).toBe('');
   const data = { ...sampleReport.data, tasks: 1000 };
   expect(interruptedLine({ ...sampleReport, data, interrupted: true }, screen)).toBe(
-    'interrupted: this is what was done by then, 4 of 1,000 tasks\n',
+    'interrupted: this is what was done by then, 4 of 1,000 tasks; programs of 4 of 1,000 tasks are in archive.db\n',
   );
 });
 
