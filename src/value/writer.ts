@@ -68,7 +68,7 @@ export class JsonWriter {
 
   /**
    * Writes a value in the encoding of `encode`. One that is too long, as shared parts can make it, is written as
-   * `{"limit":"longer than 67108864 bytes"}`.
+   * `{"limit":"longer than 67,108,864 bytes"}`.
    */
   value(value: Value): void {
     const start = this.length;

@@ -186,6 +186,30 @@ describe('bounds', () => {
     expect(callWith(increment, [1])).toBe(2);
   });
 
+  it('what a function remembers does not hide how deep its calls nest', () => {
+    const increment = value(fn('increment'));
+    const deep = repeated(79, (inner) => call('compose', increment, inner), increment);
+    // Applies the first item to the elements of the last one: three calls a level, and `deep` to 5 innermost.
+    const step = call('fork', value(fn('apply')), value(fn('first')), value(fn('last')));
+    const nested = (levels: number): Value =>
+      repeated(levels, (inner) => tupleOf([step, tupleOf([inner])]), tupleOf([deep, tupleOf([5])]));
+    const outcomes = (levels: number): string => {
+      resetBudget();
+      try {
+        callWith(step, [nested(levels)]);
+        return 'nothing';
+      } catch (error) {
+        if (error instanceof OpError) return error.pythonClass;
+        throw error;
+      }
+    };
+    const [fits, tooDeep] = [272, 274]; // 3 for the outermost, 3 for each level, 80 for `deep`
+    expect([outcomes(fits), outcomes(tooDeep)]).toEqual(['nothing', 'LimitError']);
+    resetBudget();
+    expect(callWith(deep, [5])).toBe(85);
+    expect([outcomes(fits), outcomes(tooDeep)]).toEqual(['nothing', 'LimitError']);
+  });
+
   it('the number of calls is bounded: a doubling chain ends', () => {
     const doubled = repeated(40, (inner) => call('compose', inner, inner), value(fn('identity')));
     expect(() => callWith(doubled, [1])).toThrow('calls');
