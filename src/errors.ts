@@ -113,8 +113,9 @@ export class OpError {
 
 Object.setPrototypeOf(OpError.prototype, Error.prototype);
 
-/** The operation error that a kernel threw, with the operation's name; anything else is a defect, and goes on up. */
+/** The operation error that a kernel threw, with the operation's name; anything else, a lack of memory or a defect, goes on up. */
 export function asOpError(error: unknown, operation: string): OpError {
+  if (isOutOfMemory(error)) throw new MemoryError(null);
   if (!(error instanceof OpError)) throw error;
   if (error.operation === '') error.operation = operation;
   return error;
@@ -160,6 +161,23 @@ export class TimeoutError extends Error {
 export class ResourceError extends Error {
   override readonly name = 'ResourceError';
 }
+
+/**
+ * Values take more than they may. No failing call: nothing takes the place of its value, and no operation catches it. The batch ends, and is
+ * run again in parts; a sample that is alone is lost.
+ */
+export class MemoryError extends Error {
+  override readonly name = 'MemoryError';
+
+  /** @param mib - what values may take, in MiB; null: the machine had no more */
+  constructor(readonly mib: number | null) {
+    super(mib === null ? 'the machine has no memory left for values' : `values take more than ${mib} MiB`);
+  }
+}
+
+/** Whether the machine could not give what a typed array needs. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && error.message.includes('allocation failed');
 
 /** A device cannot be used, or failed while it was used. */
 export class DeviceError extends Error {

@@ -6,7 +6,9 @@ import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { AtomicLineFile } from '../files.js';
+import { boundMemory } from '../holding.js';
 import { HeldCaller } from '../linear/index.js';
+import { defaultMemory, requireHeap } from '../memory.js';
 import { nearestNames } from '../nearest.js';
 import {
   type Case,
@@ -32,6 +34,7 @@ import {
   dialectOf,
   dialectOption,
   emitOption,
+  memoryOption,
   type OutputOptions,
   prefixOption,
   type StageOption,
@@ -52,6 +55,7 @@ interface EvalOptions extends OutputOptions {
   readonly callLimit: number;
   readonly prefix?: string;
   readonly skipBad: boolean;
+  readonly memory?: number;
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -66,6 +70,7 @@ export function defineEval(command: Command): void {
     .addOption(dataOption())
     .addOption(dialectOption())
     .addOption(callLimitOption())
+    .addOption(memoryOption())
     .addOption(prefixOption())
     .addOption(skipBadOption())
     .action(async (file: string | undefined, options: EvalOptions) => {
@@ -88,6 +93,9 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   const { programs, leftOut } = readLibraryFiles([file], dialectOf(options.dialect, dialects), options);
   const cases = casesOf(programs, options);
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+  const memory = options.memory ?? defaultMemory(0);
+  requireHeap(memory);
+  boundMemory(memory);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
   if (emitted === null) stopHearing();
   for (const one of cases) {

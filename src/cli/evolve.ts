@@ -18,6 +18,7 @@ import {
   dataOption,
   dialectOf,
   integerOption,
+  memoryOption,
   numberOption,
   type OutputOptions,
   type StageOption,
@@ -41,6 +42,7 @@ interface EvolveOptions extends OutputOptions, IngredientOptions {
   readonly seed: number;
   readonly archive: string;
   readonly workers?: number;
+  readonly memory?: number;
   readonly timeout: number;
   readonly callLimit: number;
 }
@@ -62,6 +64,7 @@ export function defineEvolve(command: Command): void {
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption(EVOLVE_CALLS))
     .addOption(workersOption())
+    .addOption(memoryOption())
     .addOption(seedOption());
   addIngredientOptions(command);
   addOutputOptions(command);
@@ -116,13 +119,13 @@ async function evolve(options: EvolveOptions): Promise<void> {
   const dataset = loadTasks(locateTasks(options.tasks), { stage: options.data, skipBad: options.skipBad });
   const tasks = selectTasks(dataset.tasks, options.taskIds === undefined ? {} : { ids: options.taskIds });
   const archive = openArchive(options.archive, { create: false });
-  const { timeout } = options;
+  const { timeout, memory } = options;
   // Rounds go on for long: every core is worth its start.
   const workers = workersFor(options.workers, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
   try {
-    const executor = await openExecutor({ workers, timeout, worker: WORKER });
+    const executor = await openExecutor({ workers, timeout, memory, worker: WORKER });
     try {
       const setting: Setting = { options, dialect, tasks, archive, executor, workers, interrupt, current: null };
       standing = () => standingOf(setting);

@@ -31,6 +31,7 @@ import {
   callLimitOption,
   dialectOf,
   dialectOption,
+  memoryOption,
   numberOption,
   type OutputOptions,
   prefixOption,
@@ -48,6 +49,7 @@ interface ImportOptions extends TaskOptions, OutputOptions {
   readonly timeout: number;
   readonly callLimit: number;
   readonly workers?: number;
+  readonly memory?: number;
 }
 
 /** Adds the argument, options, examples and action of `import`. */
@@ -60,7 +62,8 @@ export function defineImport(command: Command): void {
     .addOption(prefixOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption())
-    .addOption(workersOption());
+    .addOption(workersOption())
+    .addOption(memoryOption());
   addOutputOptions(command);
   addExamples(command, [
     'batt-run import batts/solvers                  the bundled solvers, into archive.db',
@@ -179,7 +182,7 @@ class Saver {
 /** Runs solvers, each alone, on all samples of their tasks. */
 async function score(
   assigned: readonly Assigned[],
-  { workers: asked, timeout, callLimit, quiet }: ImportOptions,
+  { workers: asked, timeout, callLimit, memory, quiet }: ImportOptions,
   saver: Saver | null,
 ) {
   const scored = new Map<FoundSolver, Scored>();
@@ -187,7 +190,7 @@ async function score(
   const interrupt = interruptSignal(standing);
   const { samples, calls } = validationSize(assigned.map(({ found: { program }, task }) => ({ program, task })));
   const workers = workersFor(asked, calls, samples);
-  const executor = await openExecutor({ workers, timeout, worker: WORKER });
+  const executor = await openExecutor({ workers, timeout, memory, worker: WORKER });
   const shown = progress(samples, 'import', { quiet });
   try {
     for (const dialect of new Set(assigned.map(({ found }) => found.dialect))) {

@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
+import { LEAST_MEMORY } from '../memory.js';
 import { LIMITS, MOST_CALLS } from '../value/limits.js';
 import { addViewOptions, type ViewOptions } from './views.js';
 
@@ -36,6 +37,8 @@ export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions {
   readonly callLimit: number;
   /** See {@link workersFor}. */
   readonly workers?: number;
+  /** MiB that the values of a thread may take; absent: a share of the machine's. */
+  readonly memory?: number;
   readonly timing: boolean;
   readonly report?: string;
   readonly emit?: string;
@@ -64,7 +67,7 @@ export function addTaskOptions(command: Command): Command {
 
 /**
  * The options of commands that work through samples in the pool: those of {@link addTaskOptions} and
- * {@link addOutputOptions}, and `-t`, `--call-limit`, `--workers`, `--timing`, `--report`, `--emit` and `--strict`.
+ * {@link addOutputOptions}, and `-t`, `--call-limit`, `--workers`, `--memory`, `--timing`, `--report`, `--emit` and `--strict`.
  *
  * @param strict - when `--strict` makes the exit code 1
  */
@@ -73,6 +76,7 @@ export function addWorkOptions(command: Command, strict: string): Command {
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption())
     .addOption(workersOption())
+    .addOption(memoryOption())
     .addOption(new Option('--timing', 'show where the time went, phase by phase').default(false))
     .addOption(reportOption())
     .addOption(emitOption())
@@ -126,6 +130,13 @@ export function workersOption(): Option {
   const meaning =
     'size of the worker pool; 0 = in this process (default: what the work is worth, at most one per core)';
   return integerOption('--workers <n>', meaning, undefined, { min: 0, max: 1024 });
+}
+
+/** `--memory`: what values may take. */
+export function memoryOption(): Option {
+  const meaning =
+    "MiB that the values of each worker may take (default: a share of the machine's memory, at most 2048; see docs/run.md)";
+  return integerOption('--memory <MiB>', meaning, undefined, { min: LEAST_MEMORY, max: 1 << 20 });
 }
 
 /** Calls that a worker more is worth: each has the program to load and to compile, which takes about as long. */

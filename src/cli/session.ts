@@ -97,6 +97,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));
   let emitted: AtomicLineFile | null = null;
   let views: Views | null = null;
+  const memory = { memory: 0, overfull: 0 };
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
   const onStanding = (say: () => string): void => {
@@ -105,7 +106,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   try {
     emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
     views = openViews(options);
-    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding });
+    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, memory);
     const { path } = work.chosen;
     const data = timer.run('report', () => {
       emitted?.commit();
@@ -120,6 +121,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       data,
       tasks: work.tasks,
       phases: timer.report(),
+      memory,
       skipped: skippedFiles(work.chosen.dataset.problems),
     });
     file.write(reportText(made));
@@ -149,12 +151,13 @@ const isRegression = (comparison: Comparison | null): boolean => (comparison?.re
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
   { command, samples, workers, run }: Work<Result>,
-  { timeout, quiet }: WorkOptions,
+  { timeout, quiet, memory }: WorkOptions,
   timer: PhaseTimer,
   emitted: AtomicLineFile | null,
   { signal, graceEnd, onStanding }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding'>,
+  held: { memory: number; overfull: number },
 ): Promise<Result> {
-  const executor = await timer.run('start', () => openExecutor({ workers, timeout, worker: WORKER }));
+  const executor = await timer.run('start', () => openExecutor({ workers, timeout, memory, worker: WORKER }));
   const shown = progress(samples, command, { quiet });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
@@ -162,6 +165,7 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
     return await run({ executor, signal, graceEnd, onStanding, onSamples, ...emit });
   } finally {
     shown.done();
+    Object.assign(held, { memory: executor.memory, overfull: executor.stats.overfull });
     await timer.run('stop', () => executor.close());
   }
 }

@@ -15,6 +15,7 @@ import {
   addOutputOptions,
   archiveOption,
   dataOption,
+  memoryOption,
   numberOption,
   type OutputOptions,
   type StageOption,
@@ -32,6 +33,7 @@ interface SubmitOptions extends OutputOptions {
   readonly timeout: number;
   /** See {@link workersFor}. */
   readonly workers?: number;
+  readonly memory?: number;
 }
 
 /** Adds the options, examples and action of `submit`. */
@@ -42,7 +44,8 @@ export function defineSubmit(command: Command): void {
     .addOption(tasksOption())
     .addOption(dataOption().default('test'))
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
-    .addOption(workersOption());
+    .addOption(workersOption())
+    .addOption(memoryOption());
   addOutputOptions(command);
   addExamples(command, [
     "batt-run submit -o submission.json                     two attempts for every test input of Kaggle's tasks",
@@ -80,7 +83,7 @@ async function submit(options: SubmitOptions): Promise<void> {
 async function answer(
   tasks: readonly Task[],
   solvers: readonly SavedSolver[],
-  { workers: asked, timeout }: SubmitOptions,
+  { workers: asked, timeout, memory }: SubmitOptions,
   signal: AbortSignal,
 ): Promise<Submission> {
   const inputsOf = new Map(tasks.map(({ id, test }) => [id, test.length]));
@@ -90,7 +93,7 @@ async function answer(
     (sum, { task, text }) => sum + (text.split('(').length - 1) * (inputsOf.get(task) ?? 0),
     0,
   );
-  const executor = await openExecutor({ workers: workersFor(asked, calls, runs), timeout, worker: WORKER });
+  const executor = await openExecutor({ workers: workersFor(asked, calls, runs), timeout, memory, worker: WORKER });
   try {
     return await answerTasks(tasks, solvers, executor, signal);
   } finally {

@@ -97,7 +97,7 @@ function packedOutline(top: number, left: number, bottom: number, right: number)
     codes[at++] = locate(i, left);
     if (width > 1) codes[at++] = locate(i, right);
   }
-  const frame = recipeSet(SetKind.Pair, codes, 0, () => {
+  const frame = recipeSet(SetKind.Pair, codes, 0, [], () => {
     const side = (j: number): FrozenSet => steps(locate(top, j), DOWN, height);
     const level = (i: number): FrozenSet => steps(locate(i, left), RIGHT, width);
     const all = order(union(union(side(left), side(right)), union(level(top), level(bottom))));

@@ -141,16 +141,16 @@ export function objectColorsByCount(object: FrozenSet): Int32Array {
 }
 
 /** The set of the colors of a compact grid. */
-export function paletteOfGrid({ cells }: Grid, freezing: Freezing): FrozenSet {
-  tallyCells(cells);
-  return talliedSet(freezing, 0, () => cells);
+export function paletteOfGrid(grid: Grid, freezing: Freezing): FrozenSet {
+  tallyCells(grid.cells);
+  return talliedSet(freezing, 0, grid, () => grid.cells);
 }
 
 /** The set of the colors of a packed object. */
 export function paletteOfObject(object: FrozenSet, freezing: Freezing): FrozenSet {
   const depth = depthAfter(object);
   tallyCodes(object.codes);
-  return talliedSet(freezing, depth, () => colorsInOrder(object));
+  return talliedSet(freezing, depth, object, () => colorsInOrder(object));
 }
 
 /** The number of colors. */

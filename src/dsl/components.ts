@@ -144,7 +144,7 @@ type Search = [grid: Grid, layout: SetKind, univalued: boolean, diagonal: boolea
  */
 export function components(...search: Search): FrozenSet {
   const { found, survey } = find(...search);
-  return recipeSetOfSets(found, () => {
+  return recipeSetOfSets(found, [], () => {
     const discovered = survey().discovered.map((n) => found[n]);
     table.begin(SetKind.Any);
     table.addValues(discovered);
@@ -196,7 +196,7 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
   };
   for (let n = 0; n < ends.length; n++) {
     const start = n === 0 ? 0 : ends[n - 1];
-    found.push(recipeSet(layout, codes.subarray(start, ends[n]), 0, () => build(n)));
+    found.push(recipeSet(layout, codes.subarray(start, ends[n]), 0, [grid, found], () => build(n)));
   }
   return { found, survey };
 }

@@ -99,7 +99,7 @@ export function merge(containers: Value): Value {
   if (containers instanceof Grid) return tupleOf(Array.from(containers.cells));
   if (containers instanceof FrozenSet && containers.kind === SetKind.Any) {
     const sets = (): readonly Value[] => orderedValues(containers);
-    const merged = mergeSets(containers.values, { depth: depthAfter(containers), sets });
+    const merged = mergeSets(containers.values, { depth: depthAfter(containers), kept: [containers], sets });
     if (merged !== null) return merged;
   }
   const elements: Value[] = [];

@@ -1,4 +1,5 @@
 /** Functions as values: combinators that make them, and operations that call them on the elements of containers. */
+import { made as bytesMade } from '../holding.js';
 import {
   addWork,
   BEYOND,
@@ -30,6 +31,7 @@ import {
   rearrange,
   rebuild,
   setOf,
+  settled,
   truthy,
   tupleOf,
   type Value,
@@ -60,13 +62,19 @@ export function made(name: string, argcount: number, parts: readonly Value[], ca
 /** x ↦ outer(inner(x)). */
 export function compose(outer: Value, inner: Value): Fn {
   const [f, g] = [part1(outer), part1(inner)];
-  return made('compose', 1, [outer, inner], (x) => f(g(x)));
+  return made('compose', 1, [outer, inner], (x) => {
+    const before = bytesMade[0];
+    return settled(before, f(g(x)));
+  });
 }
 
 /** x ↦ h(g(f(x))). */
 export function chain(h: Value, g: Value, f: Value): Fn {
   const [last, middle, first] = [part1(h), part1(g), part1(f)];
-  return made('chain', 1, [h, g, f], (x) => last(middle(first(x))));
+  return made('chain', 1, [h, g, f], (x) => {
+    const before = bytesMade[0];
+    return settled(before, last(middle(first(x))));
+  });
 }
 
 /** x ↦ fn(x) == target. */
@@ -130,7 +138,8 @@ export function power(fn: Value, n: Value): Value {
   const f = part1(fn);
   const applied = made('power', 1, [fn, times], (x) => {
     let result = x;
-    for (let k = 0; k < times; k++) result = f(result);
+    const before = bytesMade[0];
+    for (let k = 0; k < times; k++) result = settled(before, f(result));
     return result;
   });
   if (fn instanceof Fn) applied.cost = Math.min(1 + times * fn.cost, MOST_COST);
@@ -166,7 +175,7 @@ export function mapply(fn: Value, container: Value): Value {
  */
 export function mergeImages(container: FrozenSet, results: readonly Value[]): Value {
   const inOrder = rearrange(container, results);
-  const insertion = { depth: depthAfter(container), sets: () => iterate(setOf(inOrder())) };
+  const insertion = { depth: depthAfter(container), kept: [container, results], sets: () => iterate(setOf(inOrder())) };
   return mergeSets(results, insertion) ?? merge(setOf(inOrder()));
 }
 

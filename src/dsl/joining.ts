@@ -198,7 +198,7 @@ function scalePacked(object: FrozenSet, factor: number): FrozenSet | null {
   const normal = shiftPatch(object, -top, -left);
   if (normal === null || !isNear((bottom - top + 1) * factor, (right - left + 1) * factor)) return null;
   const codes = scaleCodes(normal.codes, factor);
-  const grown = recipeSet(object.kind, codes, depthAfter(normal), () => {
+  const grown = recipeSet(object.kind, codes, depthAfter(normal), [normal], () => {
     const sequence = scaleCodes(orderedCodes(normal), factor); // which uses the table itself
     table.begin(object.kind);
     table.addCodes(sequence);

@@ -137,7 +137,7 @@ export function byColor(layout: CellLayout, grid: Value, colors: FrozenSet): Fro
   }
   const parts = packedByColor(compact, layout.kind, colors);
   const partOf = new Map(parts.map((part) => [colorOf(part.codes[0]), part]));
-  return recipeSetOfSets(parts, () => {
+  return recipeSetOfSets(parts, [colors], () => {
     const sequence = Array.from(orderedCodes(colors), (color) => partOf.get(color) ?? EMPTY_SET);
     table.begin(SetKind.Any);
     table.addValues(sequence);
@@ -207,7 +207,7 @@ function packedFrontiers(grid: Grid, kind: SetKind): FrozenSet {
   const rows = frozenCopyOfSets(across);
   const columns = frozenCopyOfSets(down);
   if (grid.cells.length === 1) return union(rows, columns); // the only grid where a row is a column
-  return recipeSetOfSets([...across, ...down], () => {
+  return recipeSetOfSets([...across, ...down], [rows, columns], () => {
     order(rows);
     order(columns);
     table.begin(SetKind.Any);

@@ -14,6 +14,7 @@ import {
   SetKind,
   sequenceSet,
   table,
+  type Value,
 } from '../value/index.js';
 
 /**
@@ -145,10 +146,10 @@ export function firstOfTied(cells: Int8Array, highest: boolean): number {
 /** Whether Python puts colors into a set that is then frozen, `frozenset({…})`, or into a frozenset at once, `frozenset(…)`. */
 export type Freezing = 'copied' | 'direct';
 
-/** A set of the colors that were counted; Python meets them in the order of the cells. */
-export function talliedSet(freezing: Freezing, depth: number, cells: () => Int8Array): FrozenSet {
+/** A set of the colors that were counted; Python meets them in the order of the cells, which the source has. */
+export function talliedSet(freezing: Freezing, depth: number, source: Value, cells: () => Int8Array): FrozenSet {
   const colors = talliedColors();
-  return recipeSet(SetKind.Int, colors, depth, () => {
+  return recipeSet(SetKind.Int, colors, depth, [source], () => {
     const sequence = byFirstOccurrence(colors, cells());
     table.begin(SetKind.Int);
     table.addCodes(sequence);

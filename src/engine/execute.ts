@@ -5,8 +5,9 @@
  * alone ends, for that sample, with the error that Python would have raised first.
  */
 import { isCaught } from '../dsl/index.js';
-import { asOpError, type OpError } from '../errors.js';
-import { resetBudget, type Value, workDone } from '../value/index.js';
+import { asOpError, MemoryError, type OpError } from '../errors.js';
+import { type Holder, hold, release } from '../holding.js';
+import { BYTES, resetBudget, Tally, type Value, workDone } from '../value/index.js';
 import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
 import type { Plan, Step } from './plan.js';
@@ -40,7 +41,7 @@ export interface Failure {
 export type OnError = 'default' | 'fail';
 
 /** Runs one plan over batches. Constants are computed once, when the engine is made. */
-export class Engine {
+export class Engine implements Holder {
   /** Calls per task and per sample; those that depend on nothing are in `runProfile`, since every engine of a run makes them. */
   readonly profile: Profile;
   readonly runProfile: Profile;
@@ -53,29 +54,78 @@ export class Engine {
   private tasks = 0;
   protected units: readonly Unit[] = [];
   protected first = 0;
+  /** What is computed once takes too much to be held for all. */
+  private overfull: MemoryError | null = null;
+  /** Bytes that it takes. */
+  private runBytes = 0;
 
   /**
    * @param plan - what to run
    * @param onError - what a failing call means
    * @param heartbeat - told the number of the sample in work, relative to the batch, before each call; may be exchanged
    *   between batches
+   * @param alone - whether its lanes are of one sample, on a frugal plan: what it cannot hold is lost
    */
   constructor(
     readonly plan: Plan,
     protected readonly onError: OnError,
     public heartbeat: Heartbeat = new Int32Array(2),
+    readonly alone = false,
   ) {
     this.profile = newProfile(plan.operations.length);
     this.runProfile = newProfile(plan.operations.length);
     this.columns = new Array(plan.slots).fill(null);
     this.spreads = new Array(plan.slots).fill(null);
     for (const { slot, value } of plan.constants) this.columns[slot] = [value];
-    for (const step of plan.run) this.runOnce(step);
+    this.runAllOnce();
   }
 
-  /** Starts a batch: S of each of its tasks, and whether to count the task's own calls (a task may be cut into several batches). */
+  /** Makes the calls that depend on nothing. */
+  private runAllOnce(): void {
+    const { run } = this.plan;
+    if (run.length === 0) return;
+    const holder = { heldBytes: () => this.columnBytes(), alone: false };
+    hold(holder, 0);
+    try {
+      for (const step of run) this.runOnce(step);
+      this.runBytes = this.columnBytes();
+    } catch (error) {
+      if (!(error instanceof MemoryError)) throw error;
+      this.overfull = error;
+      this.columns.fill(null);
+    } finally {
+      release();
+    }
+  }
+
+  /** Bytes that are held for the lane beside its values, such as text. */
+  beside = 0;
+
+  heldBytes(): number {
+    return this.columnBytes() + this.beside;
+  }
+
+  /** What all columns hold. */
+  private columnBytes(): number {
+    const tally = new Tally();
+    for (const column of [...this.columns, ...this.spreads]) {
+      if (column === null) continue;
+      tally.bytes += BYTES.tuple + BYTES.item * column.length;
+      tally.addAll(column);
+    }
+    return tally.bytes;
+  }
+
+  /**
+   * Starts a batch: S of each of its tasks, and whether to count the task's own calls (a task may be cut into several batches). From now on
+   * the engine holds the thread's values; whoever runs it releases them (see `holding.ts`).
+   *
+   * @throws MemoryError, as everything from here on, where values take more than they may; then the batch is to be abandoned
+   */
   beginTasks(S: readonly Value[], counted: readonly boolean[]): void {
     const { plan, columns } = this;
+    if (this.overfull !== null) throw this.overfull;
+    hold(this, this.runBytes);
     this.tasks = S.length;
     this.taskFailures = S.map(() => new Map(this.runFailures));
     if (plan.inputs.S >= 0) columns[plan.inputs.S] = [...S];
@@ -204,6 +254,14 @@ export class Engine {
       if (this.plan.levels[slot] === 'sample') this.columns[slot] = null;
     this.spreads.fill(null);
     this.units = [];
+    this.beside = 0;
+  }
+
+  /** Forgets a batch that was not finished. */
+  abandon(): void {
+    for (let slot = 0; slot < this.columns.length; slot++)
+      if (this.plan.levels[slot] !== 'run') this.columns[slot] = null;
+    this.endLane();
   }
 
   /** The first failing call of each sample of the lane, where failing calls end a program. */
@@ -232,6 +290,7 @@ export class Engine {
   private runPerTask(step: Step, counted: readonly boolean[]): void {
     const started = performance.now();
     const column: Column = new Array(this.tasks);
+    this.columns[step.slot] = column;
     for (let task = 0; task < this.tasks; task++) {
       const args = step.args.map((slot) => this.taskValue(slot, task));
       try {
@@ -249,7 +308,6 @@ export class Engine {
         this.profile.onValues[step.operation]++;
       }
     }
-    this.columns[step.slot] = column;
     this.profile.ms[step.operation] += performance.now() - started;
   }
 
@@ -263,8 +321,8 @@ export class Engine {
     const column: Column = new Array(count);
     const args: Column[] = [];
     for (let k = 0; k < step.args.length; k++) args.push(this.column(step.args[k]));
-    for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from, count);
     this.columns[step.slot] = column;
+    for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from, count);
     this.free(step.frees);
     this.profile.calls[step.operation] += count;
   }

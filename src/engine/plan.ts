@@ -44,6 +44,7 @@ export interface Given {
 
 /** A graph ready to run. */
 export interface Plan {
+  readonly request: PlanRequest;
   readonly slots: number;
   readonly constants: readonly Given[];
   /** Slots of the inputs, or -1 where nothing uses them: S and I, and C in each stage. */
@@ -81,6 +82,11 @@ export interface PlanRequest {
   readonly hoist?: boolean;
   /** As in {@link Plan.callLimit}. Default: that of `LIMITS`. */
   readonly callLimit?: number | undefined;
+  /**
+   * Compute everything for each sample, so that nothing is held longer than one needs it: for a sample that runs alone since it takes much
+   * memory. Default: false.
+   */
+  readonly frugal?: boolean;
 }
 
 interface Reach {
@@ -90,9 +96,10 @@ interface Reach {
 }
 
 /** What each node depends on: S, the sample (I or C), C. Unless calls are hoisted, or S is used, every call does on the sample. */
-function reachOf(nodes: readonly Node[], hoist: boolean): Reach[] {
+function reachOf({ nodes, hoist = true, frugal = false }: PlanRequest): Reach[] {
   const reach: Reach[] = [];
-  const perSample = !hoist && !nodes.some((node) => node.kind === 'input' && node.name === 'S');
+  const usesS = (): boolean => nodes.some((node) => node.kind === 'input' && node.name === 'S');
+  const perSample = frugal || (!hoist && !usesS());
   for (const node of nodes) {
     const operands = operandsOf(node).map((index) => reach[index]);
     const name = node.kind === 'input' ? node.name : '';
@@ -224,7 +231,7 @@ export function mostHeld({ solve, compare, inputs }: Pick<Plan, 'solve' | 'compa
 /** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */
 export function planOf(request: PlanRequest): Plan {
   const { nodes, outputs, differs } = request;
-  const reach = reachOf(nodes, request.hoist ?? true);
+  const reach = reachOf(request);
   const builder = new PlanBuilder(nodes, reach);
   const solving = request.keepUnused ? nodes.map(() => true) : neededBy(nodes, outputs);
   const comparing = neededBy(nodes, differs);
@@ -242,6 +249,7 @@ export function planOf(request: PlanRequest): Plan {
   const compare = withFrees(steps.compare, levels, later);
   const solve = withFrees(steps.solve, levels, later);
   return {
+    request,
     slots: levels.length,
     constants: builder.constants,
     inputs,

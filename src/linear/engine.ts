@@ -15,6 +15,7 @@ import {
   type Unit,
 } from '../engine/index.js';
 import { isStackOverflow } from '../errors.js';
+import { note } from '../holding.js';
 import type { JsonWriter, Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type Handle, type LinearMemory, linearMemory, type StepTable } from './memory.js';
@@ -52,6 +53,8 @@ export class LinearEngine extends Engine {
   /** Slots whose values are all in `columns`, too. */
   private readonly complete = new Set<number>();
   private readonly shown = new Map<Handle, LinearResult>();
+  /** What the memory held when that was last counted. */
+  private noted = 0;
 
   constructor(
     plan: Plan,
@@ -73,6 +76,7 @@ export class LinearEngine extends Engine {
     };
     this.complete.clear();
     this.shown.clear();
+    this.noted = 0;
     super.beginLane(units, first);
     const steps = memory.putWords(this.steps.words);
     const costs = memory.tryWords(this.steps.numbers.size * COST_WORDS);
@@ -89,6 +93,23 @@ export class LinearEngine extends Engine {
     super.beginCompare();
     const { compareC } = this.plan.inputs;
     if (compareC >= 0) this.putColumn(compareC);
+  }
+
+  override heldBytes(): number {
+    this.memory.forgetCopies();
+    return super.heldBytes() + this.memory.heldBytes();
+  }
+
+  override abandon(): void {
+    super.abandon();
+    this.memory.clear();
+  }
+
+  /** Counts what the memory holds more than before. */
+  private noteHeld(): void {
+    const held = this.memory.heldBytes();
+    if (held > this.noted) note(held - this.noted);
+    this.noted = held;
   }
 
   override free(slots: readonly number[]): void {
@@ -178,7 +199,9 @@ export class LinearEngine extends Engine {
         if (this.laneFailures[call.sample] !== null) this.memory.setWord(table.ended + call.sample * 4, 1);
         from = call.step;
         sample = call.sample + 1;
+        this.noteHeld();
       }
+      this.noteHeld();
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
       Error.stackTraceLimit = stackTraceLimit;
@@ -224,6 +247,7 @@ export class LinearEngine extends Engine {
   /** Puts a column of values into linear memory. */
   private putColumn(slot: number): void {
     this.setAddress(slot, this.memory.putColumn(super.column(slot)) ?? 0);
+    this.noteHeld();
   }
 }
 

@@ -4,6 +4,7 @@
  * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
  * collected.
  */
+import { memoryBound } from '../holding.js';
 import {
   asGrid,
   codeValue,
@@ -40,6 +41,8 @@ const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 const MOST_BYTES = 0xf00_0000;
 /** As `DEEPEST` of `kernels/depth.ts`: programs' own values nest five or six deep. */
 const DEEPEST_HELD = 64;
+/** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
+const TIMES_ON_HEAP = 8;
 /** Cells of a grid, and elements of a container. */
 const MOST_CELLS = 30_000;
 const MOST_ELEMENTS = 1 << 15;
@@ -63,6 +66,8 @@ interface Kernels {
   keep(): void;
   empty(countsWork: boolean): void;
   take(bytes: number): number;
+  boundArena(bytes: number): void;
+  usedBytes(): number;
   newGrid(h: number, w: number): Handle;
   newTuple(length: number): Handle;
   newSetOf(elements: number, size: number, codes: number): Handle;
@@ -121,8 +126,12 @@ export class LinearMemory {
   /** Told the number of the sample in work. */
   beat: (sample: number) => void = () => {};
 
+  /** Bytes that values may take at present. */
+  private bound: number;
+
   /** @param most - bytes that values may take; past it calls are declined, and the heap holds what they make */
-  constructor(most = MOST_BYTES) {
+  constructor(private readonly most = MOST_BYTES) {
+    this.bound = most;
     const env = { abort: (): never => raiseAbort(), beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
     this.kernels = kernelsInstance(env).exports as unknown as Kernels;
@@ -146,9 +155,24 @@ export class LinearMemory {
    */
   clear(countsWork = true): void {
     this.kernels.empty(countsWork);
+    const bound = Math.min(this.most, Math.floor(memoryBound() / TIMES_ON_HEAP));
+    if (bound !== this.bound) {
+      this.bound = bound;
+      this.kernels.boundArena(bound);
+    }
+    this.forgetCopies();
+    this.lane++;
+  }
+
+  /** Bytes that the values held here would take on V8's heap, at most. */
+  heldBytes(): number {
+    return this.kernels.usedBytes() * TIMES_ON_HEAP;
+  }
+
+  /** Forgets which values are held here and on V8's heap, too: who needs one again gets another copy. */
+  forgetCopies(): void {
     if (this.held.size > 0) this.held.clear(); // to clear an empty map takes as long
     if (this.made.size > 0) this.made.clear();
-    this.lane++;
   }
 
   /** Views of the memory, anew where it has grown. */

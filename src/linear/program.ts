@@ -3,6 +3,7 @@
  * memory for each run. Where a call fails or is declined nothing is given, and the engine runs the program again: it knows what to do.
  */
 import type { Heartbeat, Plan } from '../engine/index.js';
+import { memoryBound } from '../holding.js';
 import { Tuple, type Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type LinearMemory, linearMemory, pairWords } from './memory.js';
@@ -99,6 +100,7 @@ export function runHeld(
   }
   const table = { steps: at, costs: 0, slots, ended: 0 };
   if (memory.run(table, 0, image.steps, 0, inputs.length, plan.callLimit) !== null) return null;
+  if (memory.heldBytes() > memoryBound()) return null;
   const column = memory.word(slots + image.output * 4);
   return outputs.map((output, u) => {
     const handle = (column & 1) === 1 ? memory.word(column - 1) : memory.word(column + u * 4);

@@ -5,6 +5,7 @@ import { engineFor } from '../linear/index.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
 import { parse } from '../program/index.js';
 import { asGrid } from '../value/index.js';
+import { runLane } from './alone.js';
 import { demoPairs, gridOf, type WireGrid, type WireTask, wireGrid } from './chunk.js';
 
 /** A solver. */
@@ -57,9 +58,11 @@ function answer(
     heartbeat[0] = first;
     const [{ nodes, output }] = parse(text, dialect, 'a solver of the archive');
     const engine = engineFor(planOf({ nodes, outputs: [output], differs: [] }), 'default', heartbeat);
-    engine.beginTasks([S], [true]);
     const units = own.map(({ index }) => ({ task: 0, I: gridOf(task.test[index].input), C: null }));
-    const [column] = engine.solve(units, first);
+    const column = runLane(engine, 'default', units.length, (some) => {
+      some.beginTasks([S], [true]);
+      return some.solve(units, first)[0];
+    });
     for (const value of column) {
       const grid = asGrid(value);
       answers.push(grid && wireGrid(grid));

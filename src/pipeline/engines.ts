@@ -16,6 +16,7 @@ import {
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
 import { engineFor } from '../linear/index.js';
 import type { Value } from '../value/index.js';
+import { frugalEngine } from './alone.js';
 
 /** The S of each task of a chunk, and whether its own calls count. */
 interface ChunkTasks {
@@ -38,13 +39,17 @@ export class Engines {
   private tasks: ChunkTasks = { S: [], counted: [] };
   private readonly ofRun: Profile;
 
-  /** @param device - computes what it can; null: the CPU kernels compute everything */
+  /**
+   * @param device - computes what it can; null: the CPU kernels compute everything
+   * @param alone - for lanes of one sample that takes much memory (see `alone.ts`); without a device
+   */
   constructor(
     private readonly plan: Plan,
     private readonly device: DeviceAccelerator | null,
+    alone = false,
   ) {
     if (device === null) {
-      this.engine = engineFor(plan, 'default');
+      this.engine = alone ? frugalEngine(plan, 'default') : engineFor(plan, 'default');
     } else {
       this.engine = new Engine(plan, 'default');
       this.withDevice = new AcceleratedEngine(this.engine, device);
@@ -96,6 +101,21 @@ export class Engines {
     if (this.accelerated !== null) return this.accelerated.compare(units);
     this.withDevice?.leave('compare', units.length);
     return this.engine.compareHeld();
+  }
+
+  /** Engines for the same, for samples that take much memory. */
+  frugal(): Engines {
+    return new Engines(this.plan, null, true);
+  }
+
+  /** Says how many bytes are held for the lane beside its values. */
+  set beside(bytes: number) {
+    this.engine.beside = bytes;
+  }
+
+  /** Forgets a chunk that was not finished. */
+  abandon(): void {
+    this.engine.abandon();
   }
 
   /** Forgets the lane. */

@@ -1,12 +1,23 @@
 /** What the best candidate of each task gives where that is not the expected output: for people, so it is computed again. */
+import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
-import { type Plan, planOf } from '../engine/index.js';
+import { type Engine, type Plan, planOf } from '../engine/index.js';
+import { MemoryError } from '../errors.js';
+import { release } from '../holding.js';
 import { engineFor } from '../linear/index.js';
-import type { Value } from '../value/index.js';
+import { JsonWriter, Tally, type Value } from '../value/index.js';
+import { runLane } from './alone.js';
 import type { ScoredSample, TaskScore } from './collect.js';
 
-/** Values by sample; a sample that was lost, or whose expected output the best candidate gives, has none. */
-export type BestValues = ReadonlyMap<ScoredSample, Value>;
+/**
+ * Values by sample, or how they begin in writing where they are large; a sample that was lost, or whose expected output the best candidate
+ * gives, has none.
+ */
+export type BestValues = ReadonlyMap<ScoredSample, Value | string>;
+
+/** Bytes of a value that is kept as it is, and characters that are kept of another one. */
+const MOST_KEPT = 1 << 16;
+const BEGINNING = 200;
 
 /**
  * Runs the best candidate of each task again, alone, on the samples that it does not match. Scoring keeps no values: a worker
@@ -15,7 +26,7 @@ export type BestValues = ReadonlyMap<ScoredSample, Value>;
  * Candidates of one output of the batt run as one batch. Each has run on the same samples before, within the timeout.
  */
 export function bestValues(batt: Batt, scores: readonly TaskScore[], callLimit?: number): BestValues {
-  const values = new Map<ScoredSample, Value>();
+  const values = new Map<ScoredSample, Value | string>();
   const byOutput = new Map<number, TaskScore[]>();
   for (const score of scores) {
     if (score.best === null) continue;
@@ -23,7 +34,11 @@ export function bestValues(batt: Batt, scores: readonly TaskScore[], callLimit?:
     if (group === undefined) byOutput.set(score.best.output, [score]);
     else group.push(score);
   }
-  for (const [output, group] of byOutput) addValues(values, planFor(batt, output, callLimit), output, group);
+  try {
+    for (const [output, group] of byOutput) addValues(values, planFor(batt, output, callLimit), output, group);
+  } finally {
+    release();
+  }
   return values;
 }
 
@@ -31,21 +46,64 @@ export function bestValues(batt: Batt, scores: readonly TaskScore[], callLimit?:
 const planFor = ({ nodes, calls, outputs }: Batt, output: number, callLimit: number | undefined): Plan =>
   planOf({ nodes, outputs: [calls[outputs[output].t - 1]], differs: [], callLimit });
 
-function addValues(values: Map<ScoredSample, Value>, plan: Plan, output: number, scores: readonly TaskScore[]): void {
-  const missed = scores.flatMap(({ task, samples }, k) =>
+/** A sample that the best candidate of its task does not match. */
+interface Missed {
+  readonly task: Task;
+  readonly sample: ScoredSample;
+}
+
+function addValues(
+  values: Map<ScoredSample, Value | string>,
+  plan: Plan,
+  output: number,
+  scores: readonly TaskScore[],
+): void {
+  const missed = scores.flatMap(({ task, samples }) =>
     samples
       .filter(({ result }) => result.status === 'ok' && result.matches[output] === 0)
-      .map((sample) => ({ sample, unit: { task: k, I: task[sample.kind][sample.index].input, C: null } })),
+      .map((sample) => ({ task, sample })),
   );
   if (missed.length === 0) return;
-  const engine = engineFor(plan, 'default');
+  addMissed(values, engineFor(plan, 'default'), missed);
+}
+
+/** Adds values, in halves where they take too much memory together. */
+function addMissed(values: Map<ScoredSample, Value | string>, engine: Engine, missed: readonly Missed[]): void {
+  try {
+    const column = runLane(engine, 'default', missed.length, (some) => valuesOf(some, missed));
+    for (const [u, { sample }] of missed.entries()) values.set(sample, shortened(column[u]));
+  } catch (error) {
+    if (!(error instanceof MemoryError)) throw error;
+    if (missed.length === 1) {
+      values.set(missed[0].sample, error.message);
+      return;
+    }
+    const middle = missed.length >> 1;
+    addMissed(values, engine, missed.slice(0, middle));
+    addMissed(values, engine, missed.slice(middle));
+  }
+}
+
+function valuesOf(engine: Engine, missed: readonly Missed[]): readonly Value[] {
+  const tasks = [...new Set(missed.map(({ task }) => task))];
   engine.beginTasks(
-    scores.map(({ task }) => task.S),
-    scores.map(() => false),
+    tasks.map(({ S }) => S),
+    tasks.map(() => false),
   );
-  const [column] = engine.solve(
-    missed.map(({ unit }) => unit),
-    0,
-  );
-  for (const [u, { sample }] of missed.entries()) values.set(sample, column[u]);
+  const unitOf = ({ task, sample }: Missed) => ({
+    task: tasks.indexOf(task),
+    I: task[sample.kind][sample.index].input,
+    C: null,
+  });
+  const [column] = engine.solve(missed.map(unitOf), 0);
+  return column;
+}
+
+function shortened(value: Value): Value | string {
+  const tally = new Tally();
+  tally.addAll([value]);
+  if (tally.bytes <= MOST_KEPT) return value;
+  const writer = new JsonWriter();
+  writer.value(value);
+  return writer.view().toString('utf8', 0, BEGINNING); // a slice of all of it would keep all of it
 }

@@ -5,6 +5,7 @@ import type { OpError } from '../errors.js';
 import { engineFor, prepare, runHeld } from '../linear/index.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
+import { runLane } from './alone.js';
 
 /** A sample as a program sees it. */
 export interface ProgramInput {
@@ -34,6 +35,7 @@ export function programPlan({ nodes, output }: Program, callLimit?: number): Pla
  *
  * @param S - the task's demo pairs
  * @param heartbeat - told the number of the sample in work, counted from `first`
+ * @throws MemoryError where the values of several samples, or of one that is alone, take more than they may
  */
 export function runProgram(
   plan: Plan,
@@ -50,17 +52,18 @@ export function runProgram(
     first,
   );
   if (values !== null) return samples.map(({ output }, u) => given(values[u], output));
-  const engine = engineFor(plan, 'fail', heartbeat);
-  engine.beginTasks([S], [true]);
-  const [column] = engine.solve(
-    samples.map(({ I }) => ({ task: 0, I, C: null })),
-    first,
-  );
-  const failures = engine.laneFailures;
-  return samples.map(({ output }, u): ProgramOutcome => {
-    const failure = failures[u];
-    if (failure !== null) return { value: null, error: failure.error, match: false };
-    return given(column[u], output);
+  return runLane(engineFor(plan, 'fail', heartbeat), 'fail', samples.length, (engine) => {
+    engine.beginTasks([S], [true]);
+    const [column] = engine.solve(
+      samples.map(({ I }) => ({ task: 0, I, C: null })),
+      first,
+    );
+    const failures = engine.laneFailures;
+    return samples.map(({ output }, u): ProgramOutcome => {
+      const failure = failures[u];
+      if (failure !== null) return { value: null, error: failure.error, match: false };
+      return given(column[u], output);
+    });
   });
 }
 

@@ -1,9 +1,11 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
-import { type Heartbeat, Held, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
+import { type Heartbeat, Held, newProfile, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
+import { note } from '../holding.js';
 import { JsonWriter, LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
+import { isTooMuchAlone } from './alone.js';
 import {
   type BusyTimes,
   type Chunk,
@@ -72,6 +74,10 @@ function lanesOf(chunk: Chunk): Lane[] {
 /** Scores chunks with one batt. */
 export class Scorer {
   private readonly engines: Engines;
+  /** For samples that take much memory; null until there is one. */
+  private frugal: Engines | null = null;
+  /** Those in work. */
+  private running: Engines;
   private readonly lines: readonly Line[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
@@ -91,6 +97,7 @@ export class Scorer {
     callLimit: number = LIMITS.calls,
   ) {
     this.engines = new Engines({ ...battPlan(batt), callLimit }, device);
+    this.running = this.engines;
     const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
       const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
       return { type: 'candidate', t, at, head: Buffer.from(head) };
@@ -110,9 +117,35 @@ export class Scorer {
    *
    * @param heartbeat - told the number of the sample in work
    * @returns the scores; its profiles are overwritten when the next chunk is scored
+   * @throws MemoryError where the values of several samples, or of one that is alone, take more than they may
    */
   async score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(2)): Promise<ChunkResult> {
-    const { engines } = this;
+    try {
+      return await this.scoreWith(this.engines, chunk, heartbeat);
+    } catch (error) {
+      if (!isTooMuchAlone(error, chunk.samples.length)) throw error;
+      this.frugal ??= this.engines.frugal();
+      // They make no calls once for all.
+      return { ...(await this.scoreWith(this.frugal, chunk, heartbeat)), runProfile: newProfile(0) };
+    }
+  }
+
+  private async scoreWith(engines: Engines, chunk: Chunk, heartbeat: Heartbeat): Promise<ChunkResult> {
+    this.running = engines;
+    this.textDone = 0;
+    this.textNoted = 0;
+    try {
+      return await this.scoreLanes(engines, chunk, heartbeat);
+    } catch (error) {
+      engines.abandon();
+      throw error;
+    } finally {
+      this.writer.clear();
+      this.written.clear();
+    }
+  }
+
+  private async scoreLanes(engines: Engines, chunk: Chunk, heartbeat: Heartbeat): Promise<ChunkResult> {
     const busy = { demo: 0, test: 0, differ: 0 };
     const started = performance.now();
     engines.beginChunk(chunk.tasks.map(demoPairs), chunk.countTask, heartbeat);
@@ -135,7 +168,7 @@ export class Scorer {
       return { task, I: gridOf(input), C: output === null ? null : gridOf(output) };
     });
     const started = performance.now();
-    const { engines } = this;
+    const { running: engines } = this;
     const outputs = await engines.solve(units, first);
     const solved = performance.now();
     const differs = known ? await engines.compare(units) : [];
@@ -175,6 +208,7 @@ export class Scorer {
     const values = this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });
     const digest = createHash('md5').update(this.writer.view()).digest('hex');
     const lines = this.emit ? this.writer.toString() : null;
+    this.textDone += lines === null ? 0 : lines.length;
     return { status: 'ok', matches, scores, differs, values, digest, lines };
   }
 
@@ -209,8 +243,22 @@ export class Scorer {
       if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.raw(END_UNKNOWN);
+      this.noteText();
     }
     return values;
+  }
+
+  /** Characters of emit lines that are finished, of the chunk in work. */
+  private textDone = 0;
+  /** Bytes that texts took when that was last counted. */
+  private textNoted = 0;
+
+  /** Counts texts: what is being written twice, since the buffer grows by copying. */
+  private noteText(): void {
+    const bytes = this.textDone + this.writer.length * 2;
+    this.running.beside = bytes;
+    if (bytes > this.textNoted) note(bytes - this.textNoted);
+    this.textNoted = bytes;
   }
 
   /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */

@@ -1,5 +1,6 @@
 /** Validation as a kind of job: programs run alone on samples of their tasks, which are the items. */
 import type { Dialect } from '../dsl/index.js';
+import { requireRoom } from '../holding.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
 import { lossLine, parse, type ResultPlace, resultLine } from '../program/index.js';
 import { demoPairs, gridOf, type SampleKind, type WireSample, type WireTask } from './chunk.js';
@@ -79,6 +80,7 @@ function validate(
 ): ValidateResult {
   const samples: ValidatedSample[] = [];
   const busy = { load: 0, run: 0, encode: 0 };
+  let written = 0;
   const ms = request.programs.map(({ text, file, task }, position) => {
     const some = request.samples.filter(({ program }) => program === position);
     if (some.length === 0) return 0;
@@ -93,7 +95,10 @@ function validate(
     const ended = performance.now();
     outcomes.forEach((outcome, k) => {
       heartbeat[0] = first + k;
-      samples.push(sampleOf(placeOf(request, first + k), inputs[k].output !== null, outcome));
+      const sample = sampleOf(placeOf(request, first + k), inputs[k].output !== null, outcome);
+      samples.push(sample);
+      written += sample.line.length;
+      if (samples.length > 1) requireRoom(written);
     });
     busy.load += loaded - started;
     busy.run += ended - loaded;

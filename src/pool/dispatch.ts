@@ -37,6 +37,9 @@ export interface Lanes<Request, Result> {
   onRerun(parts: number): void;
 }
 
+/** Suspect of a run that has none. */
+export const NOBODY = -1;
+
 /** The suspect by itself and the others in halves; just halves where the suspect is none of the items. */
 export function partsAround(suspect: number, size: number): number[][] {
   const others = Array.from({ length: size }, (_, item) => item).filter((item) => item !== suspect);

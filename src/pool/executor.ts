@@ -10,10 +10,15 @@ export interface ExecutorOptions {
   /** The workers' file: a compiled module whose export `work` is what `serve` made. */
   readonly worker: URL;
   /**
-   * Heap of each worker, in MiB; default: as Node chooses. A worker that passes it is ended and replaced, unless it asks for
+   * What the values of a thread may take, in MiB; default: a share of the machine's memory (see `memory.ts`). A run that passes it is run again in parts; an
+   * item that does so alone is a loss.
+   */
+  readonly memory?: number | undefined;
+  /**
+   * Heap of each worker, in MiB; default: with room for `memory`. A worker that passes it is ended and replaced, unless it asks for
    * 16 MiB or more at once: Node grants a dying heap no more than that, and then ends the process.
    */
-  readonly memory?: number;
+  readonly heap?: number;
 }
 
 /** What has gone wrong so far, and what was done about it. */
@@ -24,6 +29,8 @@ export interface ExecutorStats {
   readonly crashes: number;
   /** Runs that threw; the worker lived on. */
   readonly failures: number;
+  /** Runs of several items whose values took more than they may. */
+  readonly overfull: number;
   /** Parts that were run again. */
   readonly reruns: number;
   /** Workers that were started in place of a killed or crashed one. */
@@ -43,9 +50,12 @@ export interface Finished<Request, Result> {
  *
  * A run of several items that takes longer than the timeout is cut off; so is one that fails. The item it was at is run
  * again alone, the others in halves, until each item has finished or has itself, alone, taken too long or failed: that
- * one is a loss, and the only one. A request of n items so takes fewer than 2 n runs.
+ * one is a loss, and the only one. One whose values take too much is run again in halves. A request of n items so takes fewer
+ * than 2 n runs.
  */
 export interface Executor {
+  /** What the values of a thread may take, in MiB. */
+  readonly memory: number;
   readonly stats: ExecutorStats;
   /**
    * Runs requests, pulling them as workers fall idle, and yields each with its result as it finishes, in no particular order.
@@ -70,6 +80,7 @@ export const newStats = (): { -readonly [K in keyof ExecutorStats]: number } => 
   overdue: 0,
   crashes: 0,
   failures: 0,
+  overfull: 0,
   reruns: 0,
   replaced: 0,
 });

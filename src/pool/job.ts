@@ -1,6 +1,6 @@
 /** The vocabulary of the pool: kinds of job, their items, and what becomes of them. */
 
-/** An item that gave nothing: it alone ran into the timeout, or it alone crashed its worker. */
+/** An item that gave nothing: it alone ran into the timeout, needed more memory than there may be, or crashed its worker. */
 export interface Loss {
   readonly status: 'timeout' | 'error';
   /** What happened, in one line. */
@@ -33,7 +33,8 @@ export interface JobKind<Setup, Request, Result> {
    *
    * @param onEnd - takes what gives back what was opened; it is called when the setup is no longer needed, though not where
    *   a worker ends
-   * @returns what runs a request. It stores the position of the item in work into `heartbeat[0]`, so that the item at
+   * @returns what runs a request, or throws MemoryError where its values take too much: then it is ready for the next one, which may be a
+   *   part of this one. It stores the position of the item in work into `heartbeat[0]`, so that the item at
    *   fault is found when the run has to be cut off, and adds to `heartbeat[1]` the milliseconds that are no item's (compiling
    *   what all share, say), which the timeout does not count
    */
@@ -56,17 +57,25 @@ export interface Job {
   /** The serialized setup, in memory that all workers share: a batt's text is too long to send it along with each job. */
   readonly setup: SharedArrayBuffer;
   readonly request: unknown;
+  /** What its values may take, in MiB. */
+  readonly memory: number;
   /** Memory of the job's `Pulse`. */
   readonly pulse: SharedArrayBuffer;
 }
 
 /**
- * A worker's answer: a result, or what the job threw, whether that was a lack of something, and the whole stack where it is a defect of ours,
- * whoever's item met it.
+ * A worker's answer: a result, or what the job threw, whether that was a lack of something, or values that take too much, and the whole stack
+ * where it is a defect of ours, whoever's item met it.
  */
 export type Reply =
   | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error: string; readonly lack: boolean; readonly defect: string | null };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      readonly lack: boolean;
+      readonly overfull: boolean;
+      readonly defect: string | null;
+    };
 
 /** What was thrown, in one line. */
 export function reasonOf(error: unknown): string {

@@ -1,11 +1,12 @@
 /**
  * The executor in this process. It gives way to the event loop between runs, so that signals are heard, but nothing can
- * interrupt a run: one that has taken longer than the timeout is seen only when it has ended, and one that never ends, or
- * that exhausts the memory, takes the process with it.
+ * interrupt a run: one that has taken longer than the timeout is seen only when it has ended, and one that never ends takes the process
+ * with it.
  */
 import { setImmediate } from 'node:timers/promises';
-import { isStackOverflow } from '../errors.js';
-import { dispatch, type Outcome, partsAround } from './dispatch.js';
+import { isStackOverflow, MemoryError } from '../errors.js';
+import { release } from '../holding.js';
+import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type Finished, newStats } from './executor.js';
 import { type JobKind, reasonOf } from './job.js';
 import { Turns } from './turns.js';
@@ -26,8 +27,14 @@ export class LocalExecutor implements Executor {
   private readonly prepared = new Map<string, Prepared<never, unknown>>();
   private closed = false;
 
-  /** @param timeout - seconds that one item may take */
-  constructor(private readonly timeout: number) {}
+  /**
+   * @param timeout - seconds that one item may take
+   * @param memory - what its values may take, in MiB
+   */
+  constructor(
+    private readonly timeout: number,
+    readonly memory: number,
+  ) {}
 
   async *run<Setup, Request, Result>(
     kind: JobKind<Setup, Request, Result>,
@@ -51,10 +58,16 @@ export class LocalExecutor implements Executor {
           return took <= this.timeout * 1000 ? { result } : this.overdue(size);
         } catch (error) {
           if (isStackOverflow(error)) throw error;
+          if (error instanceof MemoryError) {
+            if (size > 1) stats.overfull++;
+            return { loss: { status: 'error', error: error.message }, again: partsAround(NOBODY, size) };
+          }
           stats.failures++;
           // What threw may have left its state half changed.
           await this.forget(kind.name);
           return { loss: { status: 'error', error: reasonOf(error) }, again: partsAround(heartbeat[0], size) };
+        } finally {
+          release();
         }
       });
     const onRerun = (parts: number): void => {

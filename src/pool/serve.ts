@@ -1,6 +1,7 @@
 /** The worker's side of the pool. */
 import { deserialize } from 'node:v8';
-import { isStackOverflow, ResourceError } from '../errors.js';
+import { isStackOverflow, MemoryError, ResourceError } from '../errors.js';
+import { boundMemory, release } from '../holding.js';
 import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
 import { Pulse } from './pulse.js';
 
@@ -42,6 +43,7 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
 
   return async (job) => {
     const pulse = new Pulse(job.pulse);
+    boundMemory(job.memory);
     try {
       const work = await workOf(job);
       pulse.begin();
@@ -49,11 +51,14 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
       pulse.end();
       return { ok: true, result };
     } catch (error) {
+      const overfull = error instanceof MemoryError;
       // What threw may have left its state half changed.
-      await forget(job.kind);
+      if (!overfull) await forget(job.kind);
       const lack = error instanceof ResourceError;
       const defect = isStackOverflow(error) ? (error.stack ?? error.message) : null;
-      return { ok: false, error: lack ? error.message : reasonOf(error), lack, defect };
+      return { ok: false, error: lack || overfull ? error.message : reasonOf(error), lack, overfull, defect };
+    } finally {
+      release();
     }
   };
 }

@@ -3,7 +3,7 @@ import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
 import { ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
-import { dispatch, type Outcome, partsAround } from './dispatch.js';
+import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
 import { type Executor, type ExecutorOptions, type Finished, newStats } from './executor.js';
 import type { Job, JobKind, Loss, Reply } from './job.js';
 import { Pulse, watch } from './pulse.js';
@@ -15,6 +15,9 @@ import { type Run, Turns } from './turns.js';
  */
 const YOUNG_GENERATION = 48;
 
+/** Heap of a worker, in MiB: for values, of which much can be garbage, and for everything else. */
+const heapFor = (memory: number): number => memory * 2 + 512;
+
 /** How often in a row a run may lose its worker before it has begun. */
 const START_TRIES = 3;
 
@@ -24,9 +27,12 @@ type Cut = 'overdue' | 'unstarted' | 'cancelled' | 'restart';
 /** How handing out a job once ended; `reason` is one line. */
 type Ending =
   | { readonly how: 'result'; readonly result: unknown }
-  | { readonly how: 'threw' | 'lack' | 'crash'; readonly reason: string }
+  | { readonly how: 'threw' | 'lack' | 'overfull' | 'crash'; readonly reason: string }
   | { readonly how: 'defect'; readonly stack: string }
   | { readonly how: Cut };
+
+/** Of a pool whose memory is decided. */
+type ThreadOptions = ExecutorOptions & { readonly memory: number };
 
 /** Runs jobs in worker threads, as many at a time as there are workers. */
 export class WorkerPool implements Executor {
@@ -41,8 +47,11 @@ export class WorkerPool implements Executor {
   private falseStarts = 0;
   private startError = 'the worker ended';
 
-  constructor(private readonly options: ExecutorOptions) {
-    const { workers } = options;
+  readonly memory: number;
+
+  constructor(private readonly options: ThreadOptions) {
+    const { workers, memory } = options;
+    this.memory = memory;
     this.turns = new Turns(workers);
     this.pool = newPool(options);
     let started = 0;
@@ -62,7 +71,7 @@ export class WorkerPool implements Executor {
     requests: Iterable<Request>,
     signal?: AbortSignal,
   ): AsyncGenerator<Finished<Request, Result>, void, void> {
-    const common = { kind: kind.name, ...this.setupOf(setup) };
+    const common = { kind: kind.name, memory: this.memory, ...this.setupOf(setup) };
     const own = this.turns.begin();
     yield* dispatch(
       kind,
@@ -112,7 +121,7 @@ export class WorkerPool implements Executor {
         if (pulse.begun) this.falseStarts = 0;
         if (!pulse.begun || ending.how === 'restart') this.falseStart(ending);
         else if (ending.how === 'result') return { result: ending.result };
-        else return { loss: this.lossOf(ending), again: partsAround(pulse.heartbeat[0], size) };
+        else return { loss: this.lossOf(ending, size), again: partsAround(suspectOf(ending, pulse), size) };
       }
     });
   }
@@ -124,7 +133,7 @@ export class WorkerPool implements Executor {
       const reply: Reply = await this.pool.run({ ...job, pulse: pulse.memory }, { signal: control.signal });
       if (reply.ok) return { how: 'result', result: reply.result };
       if (reply.defect !== null) return { how: 'defect', stack: reply.defect };
-      return { how: reply.lack ? 'lack' : 'threw', reason: reply.error };
+      return { how: reply.overfull ? 'overfull' : reply.lack ? 'lack' : 'threw', reason: reply.error };
     } catch (error) {
       const cut: Cut | undefined = control.signal.reason;
       return cut === undefined ? { how: 'crash', reason: messageOf(error) } : { how: cut };
@@ -135,9 +144,9 @@ export class WorkerPool implements Executor {
   }
 
   /** Counts a run that had begun and gave nothing. */
-  private lossOf(ending: Exclude<Ending, { readonly how: 'result' | 'defect' }>): Loss {
-    if (ending.how === 'threw' || ending.how === 'lack' || ending.how === 'crash') {
-      this.stats[ending.how === 'crash' ? 'crashes' : 'failures']++;
+  private lossOf(ending: Exclude<Ending, { readonly how: 'result' | 'defect' }>, size: number): Loss {
+    if ('reason' in ending) {
+      if (ending.how !== 'overfull' || size > 1) this.stats[FAILURES[ending.how]]++;
       return { status: 'error', error: ending.reason };
     }
     this.stats.overdue++;
@@ -155,7 +164,7 @@ export class WorkerPool implements Executor {
 }
 
 /** Starts the threads. */
-function newPool({ worker, workers, memory }: ExecutorOptions): Piscina {
+function newPool({ worker, workers, memory, heap = heapFor(memory) }: ThreadOptions): Piscina {
   try {
     return new Piscina({
       filename: packageFile('dist/pool/load.cjs'),
@@ -166,7 +175,7 @@ function newPool({ worker, workers, memory }: ExecutorOptions): Piscina {
       recordTiming: false,
       resourceLimits: {
         maxYoungGenerationSizeMb: YOUNG_GENERATION,
-        ...(memory === undefined ? {} : { maxOldGenerationSizeMb: memory }),
+        maxOldGenerationSizeMb: heap,
       },
     });
   } catch (error) {
@@ -181,6 +190,11 @@ function defectOf(stack: string): Error {
   error.stack = stack;
   return error;
 }
+/** What a run without a result counts as. */
+const FAILURES = { threw: 'failures', lack: 'failures', overfull: 'overfull', crash: 'crashes' } as const;
+
+/** The item at fault. What takes too much memory is none of them, but all together. */
+const suspectOf = ({ how }: Ending, pulse: Pulse): number => (how === 'overfull' ? NOBODY : pulse.heartbeat[0]);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

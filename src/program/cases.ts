@@ -1,6 +1,6 @@
 /** Programs on the samples of tasks: what each is given, what it gives, and whether that is right. */
 import type { Sample, Task } from '../arc/index.js';
-import { OpError } from '../errors.js';
+import { MemoryError, OpError } from '../errors.js';
 import { EMPTY_TUPLE, equals, type Grid, type Value } from '../value/index.js';
 import { evaluate, type Inputs } from './evaluate.js';
 import type { Program } from './graph.js';
@@ -18,7 +18,7 @@ export interface Case {
 }
 
 /** What a program gave. */
-export type Result = { readonly value: Value; readonly match: boolean } | { readonly error: OpError };
+export type Result = { readonly value: Value; readonly match: boolean } | { readonly error: OpError | MemoryError };
 
 /** A program on a grid, which need not be of the task. */
 export function caseOfGrid(program: Program, task: Task | null, grid: Value): Case {
@@ -37,13 +37,16 @@ export function casesOfTask(program: Program, task: Task): Case[] {
   }));
 }
 
-/** Runs a case, with a limit on the calls of function values; an operation that fails is a result like another. */
+/**
+ * Runs a case, with a limit on the calls of function values; an operation that fails is a result like another, and so is one that takes too
+ * much memory.
+ */
 export function runCase({ program, inputs, expected }: Case, callLimit?: number): Result {
   try {
     const value = evaluate(program, inputs, callLimit);
     return { value, match: expected !== null && equals(value, expected) };
   } catch (error) {
-    if (error instanceof OpError) return { error };
+    if (error instanceof OpError || error instanceof MemoryError) return { error };
     throw error;
   }
 }

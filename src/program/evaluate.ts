@@ -1,7 +1,8 @@
 /** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
 import { isCaught } from '../dsl/index.js';
 import { asOpError } from '../errors.js';
-import { callWith, Fn, LIMITS, resetBudget, type Value } from '../value/index.js';
+import { hold, release } from '../holding.js';
+import { callWith, Fn, LIMITS, resetBudget, Tally, type Value } from '../value/index.js';
 import type { InputName, Node, Program } from './graph.js';
 
 /** S = tuple of the task's demo pairs (input, output), I = the sample's input, C = a candidate output or None. */
@@ -12,10 +13,21 @@ export type Inputs = Readonly<Record<InputName, Value>>;
  *
  * @param callLimit - calls of function values that one call of an operation may make
  * @throws OpError with the name of the operation that failed, used by others or not
+ * @throws MemoryError where all values together take more than they may (see `boundMemory`)
  */
 export function evaluate(program: Program, inputs: Inputs, callLimit: number = LIMITS.calls): Value {
   const values: Value[] = [];
-  for (const node of program.nodes) values.push(compute(node, values, inputs, callLimit));
+  const heldBytes = (): number => {
+    const tally = new Tally();
+    tally.addAll(values);
+    return tally.bytes;
+  };
+  hold({ heldBytes, alone: true }, 0);
+  try {
+    for (const node of program.nodes) values.push(compute(node, values, inputs, callLimit));
+  } finally {
+    release();
+  }
   return values[program.output];
 }
 

@@ -1,4 +1,5 @@
 /** What programs gave on samples, as JSON lines. */
+import { MemoryError } from '../errors.js';
 import { encode } from '../value/index.js';
 import type { Result } from './cases.js';
 
@@ -15,12 +16,16 @@ export interface ResultPlace {
  * @param known - whether the right output is known, so that a match says something
  */
 export function resultLine(place: ResultPlace, known: boolean, result: Result): string {
-  if ('error' in result) return `${head(place)},"error":${JSON.stringify(result.error.pythonClass)}}\n`;
+  if ('error' in result) {
+    const { error } = result;
+    if (error instanceof MemoryError) return lossLine(place, 'error', error.message);
+    return `${head(place)},"error":${JSON.stringify(error.pythonClass)}}\n`;
+  }
   const match = known ? `,"match":${result.match}` : '';
   return `${head(place)},"value":${encode(result.value)}${match}}\n`;
 }
 
-/** The line of a sample that gave nothing since it was cut off or its worker died. */
+/** The line of a sample that gave nothing since it was cut off, took too much memory, or its worker died. */
 export const lossLine = (place: ResultPlace, status: 'timeout' | 'error', error: string): string =>
   `${head(place)},"status":"${status}","error":${JSON.stringify(error)}}\n`;
 

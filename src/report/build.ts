@@ -13,7 +13,7 @@ import type {
   TaskScore,
   Yield,
 } from '../pipeline/index.js';
-import { encode, type Limits, type Value } from '../value/index.js';
+import { encode, type Limits } from '../value/index.js';
 import { gridText } from './grid-text.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
@@ -40,6 +40,8 @@ export interface ReportFacts {
   readonly tasks: readonly Task[];
   readonly phases: PhaseReport;
   readonly skipped: readonly ReportSkipped[];
+  /** Of totals. */
+  readonly memory: Pick<ReportTotals, 'memory' | 'overfull'>;
 }
 
 /** What the report of a run is made of. */
@@ -151,7 +153,7 @@ const battOf = (batt: Batt): ReportBatt => ({
   differs: new Set(batt.differs.map(({ differ }) => differ)).size,
 });
 
-function totalsOf({ scoring, phases }: RunFacts): ReportTotals {
+function totalsOf({ scoring, phases, memory }: RunFacts): ReportTotals {
   const samples = scoring.tasks.flatMap((score) => score.samples);
   const sum = (of: (score: TaskScore) => number): number =>
     scoring.tasks.reduce((total, score) => total + of(score), 0);
@@ -159,6 +161,7 @@ function totalsOf({ scoring, phases }: RunFacts): ReportTotals {
     wallMs: phases.wallMs,
     busyMs: phases.busyMs,
     peakRss: peakRss(),
+    ...memory,
     tasks: scoring.tasks.length,
     tasksSolved: sum(({ solved }) => Number(solved)),
     tasksDemoSolved: sum(({ demoSolved }) => Number(demoSolved)),
@@ -216,10 +219,10 @@ const VALUE_LIMIT = 100;
 function outputText(sample: ScoredSample, output: number, bestValues: BestValues): string {
   if (sample.result.status === 'ok' && sample.result.matches[output] === 1) return '=';
   const value = bestValues.get(sample);
-  return value === undefined ? '' : (gridText(value) ?? otherText(value));
+  if (value === undefined) return '';
+  return typeof value === 'string' ? otherText(value) : (gridText(value) ?? otherText(encode(value)));
 }
 
-function otherText(value: Value): string {
-  const encoded = encode(value);
+function otherText(encoded: string): string {
   return `:${encoded.length > VALUE_LIMIT ? `${encoded.slice(0, VALUE_LIMIT)}…` : encoded}`;
 }

@@ -4,7 +4,7 @@ import { type Comparison, changeText } from './compare.js';
 import { bytes, count, counted, duration, percent } from './format.js';
 import type { Report } from './model.js';
 import { problemsOf, stateOf } from './state.js';
-import { deviceText } from './tables.js';
+import { boundText, deviceText } from './tables.js';
 
 /** Lines that a list has at most: a job's summary may have 1 MiB. */
 const ROWS = 50;
@@ -47,7 +47,7 @@ function totalsRows({ totals, phases }: Report): string[][] {
       duration(totals.wallMs),
       heaviest === undefined ? '' : `${percent(heaviest.share)} in ${heaviest.name}`,
     ],
-    ['peak memory', bytes(totals.peakRss), ''],
+    ['peak memory', bytes(totals.peakRss), boundText(totals)],
   ];
 }
 

@@ -167,6 +167,9 @@ export interface ReportTotals {
   readonly busyMs: number;
   /** Most memory that the process held at a time. */
   readonly peakRss: number;
+  /** MiB that the values of a thread might take (0: not known), and batches that took more, and so were run again in parts. */
+  readonly memory: number;
+  readonly overfull: number;
   readonly tasks: number;
   readonly tasksSolved: number;
   readonly tasksDemoSolved: number;

@@ -136,6 +136,8 @@ const totals = object<ReportTotals>({
   wallMs: number,
   busyMs: number,
   peakRss: number,
+  memory: numberOr0,
+  overfull: numberOr0,
   tasks: number,
   tasksSolved: number,
   tasksDemoSolved: number,

@@ -57,9 +57,17 @@ export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
     ['candidates', count(candidates), `${count(unique)} unique`],
     ['matches', count(matches), "outputs equal to their sample's"],
     ['wall time', duration(totals.wallMs), blankIfZero(totals.busyMs, (ms) => `workers busy for ${duration(ms)}`)],
-    ['peak memory', bytes(totals.peakRss), ''],
+    ['peak memory', bytes(totals.peakRss), boundText(totals)],
   ];
   return tableText([left(''), right(''), { head: '', narrow: 'wrap' }], rows, screen);
+}
+
+/** What bounded values, and what came of it; empty where a report does not say. */
+export function boundText({ memory, overfull }: Pick<ReportTotals, 'memory' | 'overfull'>): string {
+  if (memory === 0) return '';
+  const batches = overfull === 1 ? '1 batch' : `${count(overfull)} batches`;
+  const again = overfull === 0 ? '' : `; ${batches} took more and ran again in parts`;
+  return `values up to ${count(memory)} MiB a thread${again}`;
 }
 
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
@@ -166,7 +174,7 @@ export function validationTable({ programs, skipped, totals }: Report, screen: S
     ...(skipped.length === 0 ? [] : [['skipped', count(skipped.length), '']]),
     ['wall time', duration(wallMs), blankIfZero(busyMs, (ms) => `workers busy for ${duration(ms)}`)],
     ['running', duration(sum(({ ms }) => ms)), 'all programs, without reading and planning them'],
-    ['peak memory', bytes(peakRss), ''],
+    ['peak memory', bytes(peakRss), boundText(totals)],
   ];
   return tableText([left(''), right(''), { head: '', narrow: 'wrap' }], rows, screen);
 }

@@ -99,13 +99,18 @@ function sampleRow(rated: readonly Rated[], k: number): ReportSample {
   return { kind, index, status, error, matches: results.filter(({ match }) => match).length };
 }
 
-function totalsOf({ phases }: ValidationFacts, rated: readonly Rated[], tasks: readonly ReportTask[]): ReportTotals {
+function totalsOf(
+  { phases, memory }: ValidationFacts,
+  rated: readonly Rated[],
+  tasks: readonly ReportTask[],
+): ReportTotals {
   const samples = rated.flatMap(({ validated }) => validated.samples);
   const countOf = (status: string): number => samples.filter((sample) => sample.status === status).length;
   return {
     wallMs: phases.wallMs,
     busyMs: phases.busyMs,
     peakRss: peakRss(),
+    ...memory,
     tasks: tasks.length,
     tasksSolved: tasks.filter(({ solved }) => solved).length,
     tasksDemoSolved: tasks.filter(({ demoSolved }) => demoSolved).length,

@@ -119,7 +119,7 @@ export function union(first: FrozenSet, second: FrozenSet): FrozenSet {
     build();
     return repack(takeTable(kind));
   }
-  return recipeSet(kind, joinedCodes(a, b), Math.max(depthAfter(a), depthAfter(b)), build);
+  return recipeSet(kind, joinedCodes(a, b), Math.max(depthAfter(a), depthAfter(b)), [a, b], build);
 }
 
 /** Python's `a & b`: iterates over the smaller (b when equally large), adding what the other holds; `a & a` copies. */
@@ -136,7 +136,7 @@ export function subtract(a: FrozenSet, b: FrozenSet): FrozenSet {
   if (a.size >> 2 <= b.size) return differenceOf(a, b);
   if (a.kind !== SetKind.Any && (a.kind === b.kind || b.size === 0)) {
     const kept = b.size === 0 ? a.codes : sift(a.codes, b, false);
-    return recipeSet(a.kind, kept, Math.max(depthAfter(a), depthAfter(b)), () => {
+    return recipeSet(a.kind, kept, Math.max(depthAfter(a), depthAfter(b)), [a, b], () => {
       order(a);
       order(b);
       begin(a.kind);

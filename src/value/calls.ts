@@ -1,6 +1,8 @@
 /** Calls of function values: the budget that they count against, and the ways to make them. */
+import { beginCall, made } from '../holding.js';
 import { BEYOND, LIMITS, limit } from './limits.js';
 import { raise } from './python.js';
+import { settled } from './size.js';
 import { Fn, type Remembered, type Value } from './value.js';
 import { meter } from './work.js';
 
@@ -20,6 +22,7 @@ export function resetBudget(calls: number = LIMITS.calls): void {
   callDepth = 0;
   deepestCall = 0;
   meter[0] = 0;
+  beginCall();
 }
 
 /** What is left of the budget; for {@link restoreBudget}. */
@@ -67,9 +70,10 @@ export function call1(fn: Value, x: Value): Value {
 
 function callOn(f: Fn, x: Value): Value {
   enter(f);
+  const before = made[0];
   const result = f.call(x);
   callDepth -= f.depth;
-  return result;
+  return settled(before, result);
 }
 
 const COLORS = 10;
@@ -106,9 +110,10 @@ export function call2(fn: Value, x: Value, y: Value): Value {
   const f = functionOf(fn);
   if (!takes(f, 2)) return wrongArity(f);
   enter(f);
+  const before = made[0];
   const result = f.call(x, y);
   callDepth -= f.depth;
-  return result;
+  return settled(before, result);
 }
 
 /** Python's `fn(*args)`. */
@@ -116,9 +121,10 @@ export function callWith(fn: Value, args: readonly Value[]): Value {
   const f = functionOf(fn);
   if (!takes(f, args.length)) return wrongArity(f);
   enter(f);
+  const before = made[0];
   const result = f.call(...args);
   callDepth -= f.depth;
-  return result;
+  return settled(before, result);
 }
 
 /**

@@ -23,6 +23,7 @@ export { mergeSets } from './merge.js';
 export * from './patch.js';
 export * from './python.js';
 export * from './set.js';
+export { settled, Tally } from './size.js';
 export { timsort } from './sort.js';
 export * as table from './table.js';
 export * from './value.js';

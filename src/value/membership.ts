@@ -1,4 +1,5 @@
 /** Membership in frozensets, whatever their kind and without looking at their order. */
+import { made } from '../holding.js';
 import { fingerprint, sameValue } from './equal.js';
 import { newCodes } from './memory.js';
 import {
@@ -72,6 +73,7 @@ export function indexCodes(codes: Int32Array, count: number): Int32Array {
   let size = 16;
   while (size < count * 2) size *= 2;
   const index = newCodes(size);
+  made[0] += index.byteLength;
   const mask = size - 1;
   for (let k = 0; k < count; k++) {
     let slot = slotOf(codes[k], mask);
@@ -131,6 +133,7 @@ export function indexValues(values: readonly Value[]): Int32Array {
   let size = 16;
   while (size < values.length * 2) size *= 2;
   const index = newCodes(size);
+  made[0] += index.byteLength;
   const mask = size - 1;
   for (let k = 0; k < values.length; k++) {
     let slot = slotOf(fingerprint(values[k]), mask);

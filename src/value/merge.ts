@@ -3,13 +3,15 @@ import { checkElements } from './limits.js';
 import { newCodes } from './memory.js';
 import { depthAfter, distinctCodes, isOrdered, orderedCodes, recipeSet, sequenceSet } from './set.js';
 import { addCodes, begin } from './table.js';
-import { EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
+import { EMPTY_SET, FrozenSet, type Kept, SetKind, type Value } from './value.js';
 import { addWork } from './work.js';
 
 /** When the elements of which set are inserted, where that is not the order in which the sets were given. */
 export interface InsertionOrder {
   /** Number of recipes that {@link InsertionOrder.sets} nests. */
   readonly depth: number;
+  /** Values that it needs, beside the sets. */
+  readonly kept: Kept;
   /** The sets in the order of insertion; of equal sets, one may stand for all. */
   readonly sets: () => readonly Value[];
 }
@@ -28,7 +30,7 @@ export function mergeSets(values: readonly Value[], insertion: InsertionOrder | 
   if (insertion === null && sets.every(isOrdered)) return sequenceSet(kind, codes);
   let depth = insertion === null ? 0 : insertion.depth;
   for (const set of sets) depth = Math.max(depth, depthAfter(set));
-  return recipeSet(kind, codes, depth, () => {
+  return recipeSet(kind, codes, depth, [sets, ...(insertion?.kept ?? [])], () => {
     const parts = (packedSets(insertion === null ? sets : insertion.sets()) ?? []).map(orderedCodes);
     begin(kind);
     for (const part of parts) addCodes(part);

@@ -88,7 +88,7 @@ export function locationsOf(patch: FrozenSet): FrozenSet {
 /** `frozenset(x + offset for x in source)` over packed codes. */
 export function offsetSet(source: FrozenSet, kind: SetKind, offset: number): FrozenSet {
   if (isOrdered(source)) return sequenceSet(kind, offsetCodes(source.codes, offset));
-  return recipeSet(kind, offsetCodes(source.codes, offset), depthAfter(source), () => {
+  return recipeSet(kind, offsetCodes(source.codes, offset), depthAfter(source), [source], () => {
     const sequence = offsetCodes(orderedCodes(source), offset);
     begin(kind);
     addCodes(sequence);

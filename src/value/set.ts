@@ -10,7 +10,7 @@ import { fingerprint } from './equal.js';
 import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionOfValue } from './membership.js';
 import { keepCodes, newCodes, scratchFor } from './memory.js';
 import { addCodes, addValues, begin, copyTable, finish, tableSize } from './table.js';
-import { codeValue, depthAround, EMPTY_SET, FrozenSet, SetKind, type Value } from './value.js';
+import { codeValue, depthAround, EMPTY_SET, FrozenSet, type Kept, SetKind, type Value } from './value.js';
 import { addWork, meter } from './work.js';
 
 const NO_CODES = EMPTY_SET.codes;
@@ -137,8 +137,11 @@ function areDistinctSets(values: readonly Value[]): boolean {
 }
 
 /** As {@link recipeSet}, for a set of frozensets no two of which are equal. */
-export function recipeSetOfSets(sets: readonly FrozenSet[], recipe: () => void): FrozenSet {
-  return sets.length === 0 ? EMPTY_SET : new FrozenSet(SetKind.Any, sets.length, NO_CODES, sets, recipe);
+export function recipeSetOfSets(sets: readonly FrozenSet[], kept: Kept, recipe: () => void): FrozenSet {
+  if (sets.length === 0) return EMPTY_SET;
+  const set = new FrozenSet(SetKind.Any, sets.length, NO_CODES, sets, recipe);
+  set.kept = kept;
+  return set;
 }
 
 /** The set that the scratch table holds, in its order. */
@@ -159,12 +162,13 @@ function tableOfValues(values: readonly Value[]): FrozenSet {
 
 /**
  * A packed set whose content is known (distinct codes in any order) and whose order a recipe computes: it leaves the set's
- * table in the module's scratch table (see `table`). `depth` is the number of recipes that it nests.
+ * table in the module's scratch table (see `table`). `depth` is the number of recipes that it nests, `kept` the values that it needs.
  */
-export function recipeSet(kind: SetKind, codes: Int32Array, depth: number, recipe: () => void): FrozenSet {
+export function recipeSet(kind: SetKind, codes: Int32Array, depth: number, kept: Kept, recipe: () => void): FrozenSet {
   if (codes.length === 0) return EMPTY_SET;
   const set = new FrozenSet(kind, codes.length, codes, NO_VALUES, recipe);
   set.recipes = depth;
+  set.kept = kept;
   return set;
 }
 
@@ -206,7 +210,7 @@ export function derivedSet(
   }
   const depth = depthAfter(source);
   const codes = sequence(source.codes);
-  return recipeSet(kind, distinct ? codes : distinctCodes(codes), depth, () => {
+  return recipeSet(kind, distinct ? codes : distinctCodes(codes), depth, [source], () => {
     const ordered = sequence(orderedCodes(source));
     begin(kind);
     addCodes(ordered);
@@ -234,7 +238,7 @@ export function selectSet(source: FrozenSet, kept: readonly boolean[]): FrozenSe
     const chosen = filterCodes(source.codes, (_, k) => kept[k]);
     if (isOrdered(source)) return sequenceSet(source.kind, chosen);
     const depth = depthAfter(source);
-    const set: FrozenSet = recipeSet(source.kind, chosen, depth, () => {
+    const set: FrozenSet = recipeSet(source.kind, chosen, depth, [source], () => {
       const ordered = filterCodes(orderedCodes(source), (code) => hasCode(set, code));
       begin(source.kind);
       addCodes(ordered);
@@ -261,6 +265,7 @@ export function selectSet(source: FrozenSet, kept: readonly boolean[]): FrozenSe
         },
   );
   set.recipes = depth;
+  if (!ordered) set.kept = [source];
   return set;
 }
 
@@ -274,7 +279,7 @@ export function imageSet(source: FrozenSet, results: readonly Value[]): FrozenSe
   const kind = kindOf(results[0]);
   const codes = kind === SetKind.Any ? null : packAll(kind, results);
   if (codes !== null) {
-    return recipeSet(kind, distinctCodes(codes), depthAfter(source), () => {
+    return recipeSet(kind, distinctCodes(codes), depthAfter(source), [source, results], () => {
       const sequence = packAll(kind, inOrder()) ?? NO_CODES;
       begin(kind);
       addCodes(sequence);
@@ -288,6 +293,7 @@ export function imageSet(source: FrozenSet, results: readonly Value[]): FrozenSe
     addValues(sequence);
   });
   set.recipes = depth;
+  set.kept = [source];
   return set;
 }
 
@@ -320,7 +326,7 @@ export function rearrange<T>(source: FrozenSet, results: readonly T[]): () => T[
  */
 export function frozenCopyOf(kind: SetKind, codes: Int32Array, distinct = false): FrozenSet {
   const added = distinct ? codes : distinctCodes(codes);
-  return recipeSet(kind, added, 0, () => {
+  return recipeSet(kind, added, 0, [], () => {
     begin(kind);
     addCodes(added);
     copyTable();
@@ -348,7 +354,7 @@ export function frozenCopyOfValues(values: readonly Value[]): FrozenSet {
 
 /** As {@link frozenCopyOf}, for frozensets no two of which are equal. */
 export const frozenCopyOfSets = (sets: readonly FrozenSet[]): FrozenSet =>
-  recipeSetOfSets(sets, () => {
+  recipeSetOfSets(sets, [], () => {
     begin(SetKind.Any);
     addValues(sets);
     copyTable();

@@ -13,10 +13,11 @@
  *
  * `finish` writes the elements in slot order, and the slot of each, into the set.
  */
+import { made } from '../holding.js';
 import { sameValue } from './equal.js';
 import { hashCode, hashHigh, hashValue } from './hash.js';
 import { newCodes } from './memory.js';
-import { type FrozenSet, SetKind, type Value } from './value.js';
+import { BYTES, EMPTY_SET, type FrozenSet, SetKind, type Value } from './value.js';
 
 const LINEAR_PROBES = 9;
 const PERTURB_SHIFT = 5;
@@ -248,6 +249,7 @@ export function valuesInOrder(): Value[] {
 
 /** Writes the table into a set whose content it is: elements in slot order, and their slots. */
 export function finish(set: FrozenSet): void {
+  made[0] += used * (BYTES.place + (kind === SetKind.Any ? BYTES.item : BYTES.code)); // what it had is garbage
   const positions = newCodes(used);
   for (let s = 0, k = 0; s <= mask; s++) if (slots[s] > 0) positions[k++] = s;
   if (kind === SetKind.Any) {
@@ -263,5 +265,6 @@ export function finish(set: FrozenSet): void {
   set.mask = mask;
   set.fill = fill;
   set.recipe = null;
+  set.kept = EMPTY_SET.kept;
   set.index = null;
 }

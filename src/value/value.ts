@@ -6,6 +6,7 @@
  * function that takes a {@link Tuple} must give the same answer for the {@link Grid} that equals it.
  */
 
+import { lookCloser, made } from '../holding.js';
 import { BEYOND, LIMITS, limit } from './limits.js';
 import { newCells } from './memory.js';
 import { meter } from './work.js';
@@ -13,7 +14,13 @@ import { meter } from './work.js';
 /** Any value that a program can hold. */
 export type Value = null | boolean | number | Float | Tuple | Grid | FrozenSet | Fn;
 
+/** Values, alone or in arrays. */
+export type Kept = readonly (Value | readonly Value[])[];
+
 const NO_VALUES: readonly Value[] = [];
+
+/** Bytes that values take, about (see `size.ts`): each kind of object with its arrays; a reference to a value, a packed code, a place in an order. */
+export const BYTES = { grid: 200, tuple: 100, set: 300, fn: 200, item: 8, code: 4, place: 4 } as const;
 
 /** A Python float. Rare: only infinities, NaN and what arithmetic makes of them. */
 export class Float {
@@ -58,12 +65,17 @@ export class Tuple {
   /** The kind of set that holds this tuple as a packed code, or Any; see `kindOf`, which finds both out. */
   packedKind: SetKind | typeof UNASKED = UNASKED;
   packedCode = 0;
+  /** The count (see `Tally`) that has met this value. */
+  counted = 0;
 
   /** @param depth - see {@link depthOf}; given where it is known */
   constructor(
     readonly items: readonly Value[],
     readonly depth: number = depthAround(items),
-  ) {}
+  ) {
+    made[0] += BYTES.tuple + BYTES.item * items.length;
+    if (made[0] > made[1]) lookCloser();
+  }
 }
 
 /** The empty tuple. */
@@ -86,6 +98,8 @@ export class Grid {
   most: number = MAX_CELL + 1;
   least: number = MAX_CELL + 1;
   readonly depth = 2;
+  /** As of a tuple. */
+  counted = 0;
 
   constructor(
     readonly h: number,
@@ -93,6 +107,8 @@ export class Grid {
     readonly cells: Int8Array,
   ) {
     meter[0] += cells.length;
+    made[0] += BYTES.grid + cells.length;
+    if (made[0] > made[1]) lookCloser();
   }
 }
 
@@ -180,6 +196,10 @@ export class FrozenSet {
   index: Int32Array | null = null;
   /** Bounding box of the locations, once computed: top, left, bottom, right (inclusive). */
   bounds: Bounds | null = null;
+  /** Values that the recipe keeps alive. */
+  kept: Kept = NO_VALUES;
+  /** As of a tuple. */
+  counted = 0;
 
   constructor(
     readonly kind: SetKind,
@@ -190,6 +210,8 @@ export class FrozenSet {
   ) {
     this.depth = size === 0 ? 1 : kind === SetKind.Any ? depthAround(values) : PACKED_DEPTHS[kind];
     meter[0] += size;
+    made[0] += BYTES.set + size * (kind === SetKind.Any ? BYTES.item : BYTES.code);
+    if (made[0] > made[1]) lookCloser();
   }
 }
 
@@ -300,6 +322,14 @@ export const isPackedColor = (color: number): boolean => color >= 0 && color <= 
 /** Whether a number can be a cell of a compact grid. */
 export const isCellValue = (color: number): boolean => color >= MIN_CELL && color <= MAX_CELL;
 
+/** A value that is made once for all who use it: who comes first does not count it. */
+function forAll<T extends Value>(make: () => T): T {
+  const before = made[0];
+  const value = make();
+  made[0] = before;
+  return value;
+}
+
 const TABLE_SIDE = 128;
 const TABLE_MIN = -32;
 const pairs: (Tuple | undefined)[] = new Array(TABLE_SIDE * TABLE_SIDE).fill(undefined);
@@ -312,11 +342,11 @@ export function pairTuple(i: number, j: number): Tuple {
     const at = a * TABLE_SIDE + b;
     const known = pairs[at];
     if (known !== undefined) return known;
-    const made = new Tuple([i, j], 1);
-    made.packedKind = SetKind.Pair;
-    made.packedCode = locate(i, j);
-    pairs[at] = made;
-    return made;
+    const pair = forAll(() => new Tuple([i, j], 1));
+    pair.packedKind = SetKind.Pair;
+    pair.packedCode = locate(i, j);
+    pairs[at] = pair;
+    return pair;
   }
   return new Tuple([i, j], 1);
 }
@@ -337,7 +367,7 @@ export function codeValue(kind: SetKind, code: number): Value {
     const at = (color * CELL_SIDE + i) * CELL_SIDE + j;
     let cell = known[at];
     if (cell === undefined) {
-      cell = cellTuple(kind, code);
+      cell = forAll(() => cellTuple(kind, code));
       known[at] = cell;
     }
     return cell;

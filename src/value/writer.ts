@@ -16,9 +16,13 @@ const OPEN_SET = Buffer.from('{"set":[');
 /** Bytes that any int, with its sign and a comma, fits into. */
 const INT_ROOM = 24;
 
+/** Bytes of a buffer, and of one that is kept for the next text. */
+const START = 1 << 16;
+const KEPT = 1 << 24;
+
 /** A growing buffer of UTF-8 text. */
 export class JsonWriter {
-  private bytes = Buffer.allocUnsafe(1 << 16);
+  private bytes = Buffer.allocUnsafe(START);
   /** Bytes written so far. */
   length = 0;
   /** Length at which the value that is being written has become too long. */
@@ -27,6 +31,7 @@ export class JsonWriter {
   /** Forgets what was written. */
   clear(): void {
     this.length = 0;
+    if (this.bytes.length > KEPT) this.bytes = Buffer.allocUnsafe(START);
   }
 
   /** The bytes written from a place on; valid until the next write. */

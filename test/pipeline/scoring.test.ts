@@ -86,6 +86,7 @@ it('hands tasks out in their order, in whatever order they are done', async () =
   const inOrder = await scored(mirrors, [turned, flipped]);
   const local = executor;
   executor = {
+    memory: local.memory,
     stats: local.stats,
     async *run(...request) {
       const finished = [];

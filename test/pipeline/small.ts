@@ -121,6 +121,7 @@ export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<
     phases: timer.report(),
     counts: countCalls(batt, battPlan(batt), tasks.length, samples.length, known),
     skipped: [],
+    memory: { memory: 2048, overfull: 0 },
     harvest: null,
   });
 }

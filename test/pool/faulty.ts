@@ -61,7 +61,9 @@ export function chunkOf(faults: readonly number[], id = 'task'): Chunk {
 }
 
 /** An executor of faulty workers. */
-export const openFaulty = (options: { workers?: number; timeout?: number; memory?: number } = {}): Promise<Executor> =>
+export const openFaulty = (
+  options: { workers?: number; timeout?: number; memory?: number; heap?: number } = {},
+): Promise<Executor> =>
   openExecutor({
     workers: 1,
     timeout: 10,

@@ -39,7 +39,7 @@ describe('the executor in this process', () => {
   it('gives each request its result', async () => {
     const executor = await here(10);
     expect(await all(executor, [[1, 2], [], [3]])).toEqual([[2, 4], [], [6]]);
-    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
+    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, overfull: 0, reruns: 0, replaced: 0 });
   });
 
   it('loses the items that fail', async () => {

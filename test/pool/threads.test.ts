@@ -36,7 +36,7 @@ describe('a chunk', () => {
   it('gives what it gives in this process', async () => {
     executor = await openFaulty();
     expect((await score(faultsOf(20))).samples).toEqual(await expected(faultsOf(20), {}));
-    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
+    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, overfull: 0, reruns: 0, replaced: 0 });
   });
 
   it('loses only the sample whose operation never ends', async () => {
@@ -52,7 +52,7 @@ describe('a chunk', () => {
   });
 
   it('loses only the sample whose operation exhausts the memory', async () => {
-    executor = await openFaulty({ memory: 64 });
+    executor = await openFaulty({ heap: 64 });
     const faults = faultsOf(20, { 19: Fault.Greedy });
     const error = 'Worker terminated due to reaching memory limit: JS heap out of memory';
     expect((await score(faults)).samples).toEqual(await expected(faults, { 19: { status: 'error', error } }));
@@ -72,7 +72,7 @@ describe('a chunk', () => {
     const faults = faultsOf(20, { 7: Fault.Defect });
     const loss = { status: 'error', error: 'Error: a defect' } as const;
     expect((await score(faults)).samples).toEqual(await expected(faults, { 7: loss }));
-    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 2, reruns: 3, replaced: 0 });
+    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 2, overfull: 0, reruns: 3, replaced: 0 });
   });
 
   it('ends with the stack of a worker that runs out of it: that is a defect, and no loss', async () => {

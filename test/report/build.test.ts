@@ -71,6 +71,7 @@ const facts: RunFacts = {
   tasks: [mirror, turn],
   phases: { wallMs: 12, busyMs: 20, phases: [] },
   skipped: [],
+  memory: { memory: 2048, overfull: 0 },
   batt,
   device: cpuDevice('auto', 'a reason'),
   scoring: scoringOf([
@@ -101,6 +102,8 @@ it('names run, data and batt', () => {
 
 it('adds up', () => {
   expect(report.totals).toEqual({
+    memory: 2048,
+    overfull: 0,
     wallMs: 12,
     busyMs: 20,
     peakRss: expect.any(Number),

@@ -54,6 +54,8 @@ export const sampleReport: Report = {
     wallMs: 1234.567,
     busyMs: 2000.25,
     peakRss: 134_217_728,
+    memory: 2048,
+    overfull: 0,
     tasks: 4,
     tasksSolved: 1,
     tasksDemoSolved: 2,

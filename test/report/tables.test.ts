@@ -40,7 +40,7 @@ test('totals', () => {
       'candidates         128  100 unique',
       "matches              9  outputs equal to their sample's",
       'wall time       1.23 s  workers busy for 2.00 s',
-      'peak memory  128.0 MiB',
+      'peak memory  128.0 MiB  values up to 2,048 MiB a thread',
     ),
   );
 });
@@ -180,7 +180,7 @@ describe('programs:', () => {
         'skipped              1',
         'wall time       1.23 s  workers busy for 2.00 s',
         'running         3.5 ms  all programs, without reading and planning them',
-        'peak memory  128.0 MiB',
+        'peak memory  128.0 MiB  values up to 2,048 MiB a thread',
       ),
     );
   });

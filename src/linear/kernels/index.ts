@@ -2,7 +2,7 @@
 import { forgetFields } from './components';
 import { bounded } from './depth';
 import { fit, nameCombinator, newFn, resetCalls } from './functions';
-import { emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take } from './memory';
+import { boundArena, emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take, usedBytes } from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
 import { setSample, tellSample } from './progress';
 import { order, packSet } from './set';
@@ -11,7 +11,7 @@ import { writeValue } from './writer';
 
 export { sample } from './progress';
 export { textEnd } from './writer';
-export { fit, nameCombinator, newFn, newGrid, newTuple, packSet, take, writeValue };
+export { boundArena, fit, nameCombinator, newFn, newGrid, newTuple, packSet, take, usedBytes, writeValue };
 
 export function start(limit: u32): void {
   startArena(limit);

@@ -34,6 +34,16 @@ export function startArena(bytes: usize): void {
 }
 
 /** What was made until now stays when the arena is emptied. */
+/** Bounds what values may take from now on. */
+export function boundArena(bytes: usize): void {
+  most = min(base + bytes, <usize>memory.size() << 16);
+  leaveRoom(false);
+}
+/** Bytes that values take. */
+export function usedBytes(): usize {
+  return top - base;
+}
+
 export function keepArena(): void {
   base = (top + 15) & ~15;
 }
