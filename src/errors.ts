@@ -49,6 +49,24 @@ export class FormatError extends Error implements FormatProblem {
   }
 }
 
+/** Several things are malformed. The message is the first of them and how many more there are; exit code 2. */
+export class FaultsError extends FormatError {
+  /**
+   * @param faults - at least one
+   * @param advice - what else would help, such as an option; empty for nothing
+   */
+  constructor(
+    readonly faults: readonly FormatError[],
+    readonly advice = '',
+  ) {
+    const [first] = faults;
+    super(first, { cause: first });
+    const more = faults.length - 1;
+    const rest = more === 0 ? '' : ` (and ${more} more fault${more === 1 ? '' : 's'})`;
+    this.message = `${first.message}${rest}`;
+  }
+}
+
 /** The Python exception that a failing operation raises in CPython; LimitError is ours alone. */
 export type PythonClass =
   | 'AssertionError'

@@ -11,3 +11,6 @@ export const fastGlob = (): typeof import('fast-glob') => require('fast-glob');
 
 /** What parses Python: 30 ms, which a run that reads no program does without. */
 export const pythonParser = (): typeof import('@lezer/python')['parser'] => require('@lezer/python').parser;
+
+/** The trees that it makes. */
+export const syntaxTrees = (): typeof import('@lezer/common') => require('@lezer/common');

@@ -1,6 +1,8 @@
 /** What somebody who mistyped a name may have meant. */
 
 const SUGGESTIONS = 3;
+/** Longest name that is compared with others: the work grows with the square of its length. */
+const LONGEST = 100;
 
 /**
  * The known names nearest to a mistyped one, best first.
@@ -12,6 +14,7 @@ export function nearestNames(
   known: Iterable<string>,
   farthest = Math.max(1, Math.floor(name.length / 3)),
 ): string[] {
+  if (name.length > LONGEST) return [];
   return [...new Set(known)]
     .filter((other) => Math.abs(other.length - name.length) <= farthest)
     .map((other) => ({ other, distance: editDistance(name, other) }))

@@ -7,12 +7,13 @@ import { writeFileAtomic } from '../files.js';
 import { fastGlob } from '../lazy.js';
 import {
   canonicalText,
+  type LeftOut,
+  LibraryReader,
   ownTaskId,
   type Program,
   printProgram,
-  programFiles,
   programId,
-  readPrograms,
+  type ReadingOptions,
   withoutDeadCalls,
 } from '../program/index.js';
 import { requireUnread } from '../separate-files.js';
@@ -40,52 +41,49 @@ export interface Library {
   readonly repeated: number;
   /** Differs, which are left out. */
   readonly differs: number;
-  /** Symbolic links that lead nowhere, left out. */
-  readonly dangling: readonly string[];
-  /** Malformed files that were left out. */
-  readonly problems: readonly FormatError[];
+  /** What else was left out. */
+  readonly leftOut: LeftOut;
 }
 
 /**
  * Reads all solvers in files, and in the `.py` files of folders at any depth; symbolic links are followed.
  *
  * @param dialect - of programs of which no listing says it
- * @param skipBad - leave out malformed files, instead of failing at the first
- * @throws UsageError when a path leads nowhere, or there is no `.py` file
- * @throws FormatError for the first malformed file
+ * @throws UsageError when a path leads nowhere, or there is no program
+ * @throws FormatError for malformed programs, unless they are to be left out
  */
-export function readLibrary(paths: readonly string[], dialect: Dialect, skipBad: boolean): Library {
-  const { files, dangling } = programFiles(paths);
+export function readLibrary(paths: readonly string[], dialect: Dialect, options: ReadingOptions): Library {
+  const reader = new LibraryReader(paths, options);
   const listed = new Map(findListings(paths).flatMap((listing) => [...readListing(dirname(listing))]));
   const solvers = new Map<string, FoundSolver>();
-  const problems: FormatError[] = [];
   const counts = { repeated: 0, differs: 0 };
-  for (const file of files) {
-    try {
-      for (const found of readFile(file, dialect, listed.get(file) ?? [])) {
-        const key = `${found.task} ${found.dialect.name} ${found.md5}`;
-        if (found.program.name.startsWith('differ')) counts.differs++;
-        else if (found.task !== null && solvers.has(key)) counts.repeated++;
-        else solvers.set(found.task === null ? `${file} ${found.program.line}` : key, found);
-      }
-    } catch (error) {
-      if (!skipBad || !(error instanceof FormatError)) throw error;
-      problems.push(error);
+  for (const file of reader.files) {
+    for (const found of readFile(file, dialect, listed.get(file) ?? [], reader)) {
+      const key = `${found.task} ${found.dialect.name} ${found.md5}`;
+      if (found.program.name.startsWith('differ')) counts.differs++;
+      else if (found.task !== null && solvers.has(key)) counts.repeated++;
+      else solvers.set(found.task === null ? `${file} ${found.program.line}` : key, found);
     }
   }
-  return { solvers: [...solvers.values()], ...counts, dangling, problems };
+  return { solvers: [...solvers.values()], ...counts, leftOut: reader.finish() };
 }
 
 /** The programs of a file, in each of the dialects that a listing says it is in. */
-function readFile(file: string, dialect: Dialect, listed: readonly ListedSolver[]): FoundSolver[] {
-  if (listed.length === 0) return readPrograms(file, dialect).map((program) => found(program, dialect, null));
+function readFile(
+  file: string,
+  dialect: Dialect,
+  listed: readonly ListedSolver[],
+  reader: LibraryReader,
+): FoundSolver[] {
+  if (listed.length === 0) return reader.read(file, dialect).map((program) => found(program, dialect, null));
   return listed.flatMap((solver) => {
     const known = dialects.get(solver.dialect);
     if (known === undefined) {
       const expected = `a solver in ${[...dialects.keys()].join(' or ')}`;
-      throw new FormatError({ file, expected, found: solver.dialect });
+      reader.note(file, new FormatError({ file, expected, found: solver.dialect }));
+      return [];
     }
-    return readPrograms(file, known).map((program) => found(program, known, solver));
+    return reader.read(file, known).map((program) => found(program, known, solver));
   });
 }
 
@@ -145,7 +143,11 @@ export function libraryFiles(folder: string, solvers: readonly FoundSolver[]): R
  * @throws UsageError when a file cannot be written
  */
 export function writeLibrary(folder: string, solvers: readonly FoundSolver[]): void {
-  for (const [{ program }, file] of libraryFiles(folder, solvers)) writeFileAtomic(file, printProgram(program));
+  for (const [{ program }, file] of libraryFiles(folder, solvers)) {
+    // An id may hold what a name of Python cannot; then the file's name says it alone.
+    const isName = /^\w+$/.test(program.name);
+    writeFileAtomic(file, printProgram(isName ? program : { ...program, name: 'solve' }));
+  }
 }
 
 /** Listings of the exported folders among paths. */

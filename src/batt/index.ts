@@ -2,7 +2,7 @@
 export { BASELINE, type Batt, type BattDiffer, type BattOutput, type BattSource } from './batt.js';
 export { cutText, graphHashes } from './cut.js';
 export { type Generation, generateBatt, type Weighted } from './generate.js';
-export { readIngredients } from './ingredients.js';
+export { ingredientsFrom, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load.js';
 export { type Ingredient, type Mutators, mergePrograms } from './merge.js';
 export { type BattContent, battText, parseBattModule } from './module.js';

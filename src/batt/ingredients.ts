@@ -2,32 +2,39 @@
 import { basename, dirname, relative, sep } from 'node:path';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { ownTaskId, type Program, programId, readPrograms, withoutDeadCalls } from '../program/index.js';
+import { ownTaskId, type Program, programId, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
 import { BATTS } from './load.js';
 import type { Ingredient } from './merge.js';
 
 /**
- * The solvers or differs in files, dead calls removed.
+ * The solvers or differs among programs, dead calls removed.
  *
  * `solve_<id>` is solver id, `differ_<name>` is differ name. Saved programs are called `solve` and `differ`: their place
  * names a solver's task, and a differ's file its name.
  *
- * @throws FormatError for a file that does not hold programs of the dialect
  * @throws UsageError when there is none of that kind
  */
-export function readIngredients(kind: 'solver' | 'differ', files: readonly string[], dialect: Dialect): Ingredient[] {
+export function ingredientsFrom(kind: 'solver' | 'differ', programs: readonly Program[]): Ingredient[] {
   const idOf = kind === 'solver' ? ownTaskId : differName;
-  const ingredients = files.flatMap((file) =>
-    readPrograms(file, dialect).flatMap((program): Ingredient | [] => {
-      const id = idOf(program);
-      if (id === null) return [];
-      return { program: withoutDeadCalls(program), source: { kind, id, file: nameOf(file), md5: programId(program) } };
-    }),
-  );
+  const ingredients = programs.flatMap((program): Ingredient | [] => {
+    const id = idOf(program);
+    if (id === null) return [];
+    const file = nameOf(program.file);
+    return { program: withoutDeadCalls(program), source: { kind, id, file, md5: programId(program) } };
+  });
   if (ingredients.length > 0) return ingredients;
   const name = kind === 'solver' ? 'solve_<id>' : 'differ_<name>';
-  throw new UsageError(`no function ${name} in ${files.length === 1 ? files[0] : `${files.length} files`}`);
+  const files = new Set(programs.map(({ file }) => file));
+  throw new UsageError(`no function ${name} in ${files.size === 1 ? [...files][0] : `${files.size} files`}`);
 }
+
+/**
+ * The solvers or differs in files of which each must be in order.
+ *
+ * @throws FormatError for a malformed program
+ */
+export const readIngredients = (kind: 'solver' | 'differ', paths: readonly string[], dialect: Dialect): Ingredient[] =>
+  ingredientsFrom(kind, readLibraryFiles(paths, dialect, { skipBad: false }).programs);
 
 /** A file as a batt names it. Bundled ones go by their place in the package, so that bytes do not depend on where that is. */
 const nameOf = (file: string): string =>

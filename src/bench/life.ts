@@ -5,7 +5,6 @@ import { openArchive } from '../archive/index.js';
 import { BATTS, type Batt, BUNDLED_BATT, cutText, generateBatt, loadBatt, readIngredients } from '../batt/index.js';
 import { arcDsl } from '../dsl/index.js';
 import { harvest, PhaseTimer } from '../pipeline/index.js';
-import { programFiles } from '../program/index.js';
 import { count, percent } from '../report/index.js';
 import { openHere, scoreHere } from './here.js';
 import { type Cost, costsOf, measured, measurement, runsNote, showMeasurement } from './measure.js';
@@ -41,7 +40,7 @@ export async function life({ tasks: path, runs, progress }: BenchOptions): Promi
 /** A batt of every bundled solver and differ, some thousand calls. */
 function everySolver(): Batt {
   const read = (kind: 'solver' | 'differ') =>
-    readIngredients(kind, programFiles([`${BATTS}/${kind}s`]).files, arcDsl).map((one) => ({ ...one, weight: 1 }));
+    readIngredients(kind, [`${BATTS}/${kind}s`], arcDsl).map((one) => ({ ...one, weight: 1 }));
   const content = generateBatt({
     ...{ dialect: arcDsl, solvers: read('solver'), differs: read('differ').slice(0, 2) },
     ...{ count: 0, seed: 0, mutationRate: 0, freezeSolvers: true, freezeDiffers: true, sizeOf: () => 0 },

@@ -15,12 +15,12 @@ import {
   type FileReplay,
   ownTaskId,
   type Program,
-  readPrograms,
+  readLibraryFiles,
   replayFile,
   resultLine,
   runCase,
 } from '../program/index.js';
-import { count, resultText, screenOf } from '../report/index.js';
+import { count, leftOutLines, resultText, screenOf } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
@@ -33,7 +33,9 @@ import {
   dialectOption,
   emitOption,
   type OutputOptions,
+  prefixOption,
   type StageOption,
+  skipBadOption,
   tasksOption,
   useColor,
 } from './options.js';
@@ -48,6 +50,8 @@ interface EvalOptions extends OutputOptions {
   readonly data: StageOption;
   readonly dialect: string;
   readonly callLimit: number;
+  readonly prefix?: string;
+  readonly skipBad: boolean;
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -62,6 +66,8 @@ export function defineEval(command: Command): void {
     .addOption(dataOption())
     .addOption(dialectOption())
     .addOption(callLimitOption())
+    .addOption(prefixOption())
+    .addOption(skipBadOption())
     .action(async (file: string | undefined, options: EvalOptions) => {
       if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
       else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
@@ -79,7 +85,8 @@ export function defineEval(command: Command): void {
 
 async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
-  const cases = casesOf(readPrograms(file, dialectOf(options.dialect, dialects)), options);
+  const { programs, leftOut } = readLibraryFiles([file], dialectOf(options.dialect, dialects), options);
+  const cases = casesOf(programs, options);
   const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
   if (emitted === null) stopHearing();
@@ -96,6 +103,7 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   }
   const { results, failed, judged, matches } = tally;
   print(lines(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match`));
+  print(lines(...leftOutLines(leftOut)));
   emitted?.commit();
 }
 
@@ -132,9 +140,9 @@ function parseGrid(text: string): Grid {
   throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
 }
 
-function taskFinder({ tasks: option, data: stage }: EvalOptions): (id: string) => Task {
+function taskFinder({ tasks: option, data: stage, skipBad }: EvalOptions): (id: string) => Task {
   const path = locateTasks(option);
-  const { tasks } = loadTasks(path, { stage });
+  const { tasks } = loadTasks(path, { stage, skipBad });
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
     const task = byId.get(id);

@@ -22,6 +22,7 @@ import {
   type OutputOptions,
   type StageOption,
   seedOption,
+  skipBadOption,
   tasksOption,
   workersFor,
   workersOption,
@@ -56,7 +57,7 @@ export function defineEvolve(command: Command): void {
     .addOption(new Option('-i, --task-ids <id...>', 'score on these tasks only'))
     .addOption(tasksOption())
     .addOption(dataOption())
-    .addOption(new Option('--skip-bad', 'leave out malformed tasks, counted and shown').default(false))
+    .addOption(skipBadOption())
     .addOption(archiveOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption(EVOLVE_CALLS))

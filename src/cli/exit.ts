@@ -2,7 +2,8 @@
 
 import { getSystemErrorMap } from 'node:util';
 import type { CommanderError } from 'commander';
-import { DeviceError, FormatError, ResourceError, UsageError } from '../errors.js';
+import { DeviceError, FaultsError, FormatError, ResourceError, UsageError } from '../errors.js';
+import { oneLine } from '../lines.js';
 import { block, lines, printError } from '../terminal.js';
 
 /** What the process's exit code says. */
@@ -29,6 +30,7 @@ export function reportError(error: unknown): number {
     if (error.exitCode === 0) return EXIT.done;
     return complain(commanderMessage(error));
   }
+  if (error instanceof FaultsError) return complain(...faultLines(error));
   if (OURS.some((kind) => error instanceof kind)) return complain((error as Error).message);
   if (isSystemError(error)) {
     const words = getSystemErrorMap().get(error.errno)?.[1] ?? error.message;
@@ -41,9 +43,22 @@ export function reportError(error: unknown): number {
   return EXIT.internal;
 }
 
-function complain(message: string): number {
-  printError(lines(`batt-run: ${message.replaceAll(/ *\n */g, ' ')}`));
+/** A message and, below it, lines that belong to it. */
+function complain(message: string, ...details: readonly string[]): number {
+  printError(lines(`batt-run: ${oneLine(message)}`, ...details.map((detail) => `  ${oneLine(detail)}`)));
   return EXIT.usage;
+}
+
+/** Faults that are shown. */
+const SHOWN_FAULTS = 10;
+
+/** One fault says itself; several stand below each other. */
+function faultLines({ faults, advice }: FaultsError): [string, ...string[]] {
+  const hint = advice === '' ? '' : ` (${advice})`;
+  if (faults.length === 1) return [`${faults[0].message}${hint}`];
+  const shown = faults.slice(0, SHOWN_FAULTS).map(({ message }) => message);
+  const more = faults.length - shown.length;
+  return [`${faults.length} faults${hint}:`, ...shown, ...(more > 0 ? [`… and ${more} more`] : [])];
 }
 
 /** Told by its code, since importing the class would load Commander at every start. */

@@ -14,6 +14,7 @@ import {
   type OutputOptions,
   type StageOption,
   seedOption,
+  skipBadOption,
 } from './options.js';
 
 interface GenOptions extends OutputOptions, IngredientOptions {
@@ -35,6 +36,7 @@ export function defineGen(command: Command): void {
   addIngredientOptions(command)
     .addOption(new Option('-o, --output <file>', 'the batt to write (default: batt.mjs, with --python batt.py)'))
     .addOption(new Option('--python', 'write <name>.py and <name>_call.py for the Python system').default(false))
+    .addOption(skipBadOption())
     .addOption(seedOption());
   addOutputOptions(command);
   addExamples(command, [

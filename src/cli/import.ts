@@ -20,7 +20,7 @@ import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { PhaseTimer, type ValidatedProgram, validatePrograms, validationSize, WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
-import { counted, progress } from '../report/index.js';
+import { counted, leftOutLines, named, progress } from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
@@ -33,6 +33,7 @@ import {
   dialectOption,
   numberOption,
   type OutputOptions,
+  prefixOption,
   type TaskOptions,
   workersFor,
   workersOption,
@@ -43,6 +44,7 @@ interface ImportOptions extends TaskOptions, OutputOptions {
   readonly archive: string;
   readonly output?: string;
   readonly dialect: string;
+  readonly prefix?: string;
   readonly timeout: number;
   readonly callLimit: number;
   readonly workers?: number;
@@ -55,6 +57,7 @@ export function defineImport(command: Command): void {
     .addOption(archiveOption())
     .addOption(new Option('-o, --output <folder>', 'write the programs here, one file each, not into the archive'))
     .addOption(dialectOption())
+    .addOption(prefixOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption())
     .addOption(workersOption());
@@ -72,7 +75,7 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
   const path = locateTasks(options.tasks);
   const { tasks, problems } = loadTasks(path, { stage: options.data, skipBad });
   const chosen = new Map(selectTasks(tasks, { ids, start, count: most, seed }).map((task) => [task.id, task]));
-  const library = readLibrary(paths, dialectOf(options.dialect, dialects), skipBad);
+  const library = readLibrary(paths, dialectOf(options.dialect, dialects), options);
   const assigned = library.solvers.flatMap((found): Assigned[] => {
     const task = chosen.get(found.task ?? '');
     return task === undefined ? [] : [{ found, task }];
@@ -102,7 +105,7 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
       );
       said.push(`${output}: ${counted(scored.length, 'file')}`);
     }
-    said.push(...leftOutLines(library, new Set(tasks.map(({ id }) => id)), problems));
+    said.push(...notImported(library, new Set(tasks.map(({ id }) => id)), problems));
     if (interrupted) said.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
     print(lines(...said));
     if (interrupted) process.exitCode = EXIT.interrupted;
@@ -242,12 +245,9 @@ function resultLines(scored: readonly Scored[]): string[] {
   ];
 }
 
-/** Things that are named before the others are only counted. */
-const NAMED = 5;
-
 /** What was not imported, and why; empty when all was. */
-function leftOutLines(library: Library, tasks: ReadonlySet<string>, badTasks: readonly Error[]): string[] {
-  const { solvers, repeated, differs, dangling, problems } = library;
+function notImported(library: Library, tasks: ReadonlySet<string>, badTasks: readonly Error[]): string[] {
+  const { solvers, repeated, differs, leftOut } = library;
   const strangers = solvers.filter(({ task }) => task === null || !tasks.has(task));
   return [
     ...named(
@@ -256,16 +256,10 @@ function leftOutLines(library: Library, tasks: ReadonlySet<string>, badTasks: re
     ),
     ...(repeated === 0 ? [] : [`${repeated} repeated: the same program for the same task`]),
     ...(differs === 0 ? [] : [`${counted(differs, 'differ')} left out: only solvers are imported`]),
-    ...named('links that lead nowhere', dangling),
+    ...leftOutLines(leftOut),
     ...named(
       'malformed',
-      [...problems, ...badTasks].map(({ message }) => message),
+      badTasks.map(({ message }) => message),
     ),
   ];
-}
-
-function named(what: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
-  return [`${names.length} ${what}: ${names.slice(0, NAMED).join(', ')}${more}`];
 }

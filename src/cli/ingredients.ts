@@ -1,12 +1,13 @@
 /** What commands that generate batts draw from: options, and the programs that they name. */
 import { type Command, Option } from 'commander';
 import { openArchive } from '../archive/index.js';
-import { BATTS, MUTATION_RATE, readIngredients, type Weighted } from '../batt/index.js';
+import { BATTS, ingredientsFrom, MUTATION_RATE, type Weighted } from '../batt/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
-import { parse, programFiles, withoutDeadCalls } from '../program/index.js';
-import { dialectOption, numberOption } from './options.js';
+import { parse, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
+import { leftOutLines } from '../report/index.js';
+import { dialectOption, numberOption, prefixOption } from './options.js';
 
 /** What {@link addIngredientOptions} yields. */
 export interface IngredientOptions {
@@ -14,6 +15,8 @@ export interface IngredientOptions {
   readonly differs?: readonly string[];
   readonly archive?: string;
   readonly dialect: string;
+  readonly prefix?: string;
+  readonly skipBad: boolean;
   readonly mutationRate: number;
   readonly freezeSolvers: boolean;
   readonly freezeDiffers: boolean;
@@ -25,6 +28,7 @@ export function addIngredientOptions(command: Command): Command {
     .addOption(new Option('--solvers <path...>', 'files, folders or globs of solvers (default: the bundled ones)'))
     .addOption(new Option('--differs <path...>', 'files, folders or globs of differs (default: the bundled ones)'))
     .addOption(dialectOption())
+    .addOption(prefixOption())
     .addOption(
       numberOption('--mutation-rate <p>', 'chance that an argument is mutated', MUTATION_RATE, { min: 0, max: 1 }),
     )
@@ -47,15 +51,9 @@ export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions,
   const { archive: file, solvers, differs } = options;
   const saved = file === undefined ? null : savedIngredients(file, dialect);
   const read = (kind: 'solver' | 'differ', paths: readonly string[]): Weighted[] => {
-    const { files, dangling } = programFiles(paths);
-    if (files.length === 0) {
-      const what = `all ${dangling.length} files in ${paths.join(' ')}`;
-      throw new UsageError(`${what} are links that lead nowhere, such as ${dangling[0]}`);
-    }
-    if (dangling.length > 0) {
-      log().warn(`${kind}s: ${dangling.length} of ${files.length + dangling.length} files are links that lead nowhere`);
-    }
-    return readIngredients(kind, files, dialect).map((one) => ({ ...one, weight: 1 }));
+    const { programs, leftOut } = readLibraryFiles(paths, dialect, options);
+    for (const line of leftOutLines(leftOut)) log().warn(`${kind}s: ${line}`);
+    return ingredientsFrom(kind, programs).map((one) => ({ ...one, weight: 1 }));
   };
   if (saved !== null && solvers === undefined && saved.solvers.length === 0) {
     const advice = `put some in with \`batt-run import FILE --archive ${file}\``;

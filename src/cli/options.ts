@@ -24,7 +24,7 @@ export interface TaskOptions {
   readonly count: number;
   readonly tasks?: string;
   readonly data: StageOption;
-  /** Leave out malformed tasks, counted and shown, instead of failing at the first. */
+  /** Leave out malformed tasks and programs, counted and shown, instead of failing. */
   readonly skipBad: boolean;
   readonly seed: number;
 }
@@ -58,7 +58,7 @@ export function addTaskOptions(command: Command): Command {
     .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0))
     .addOption(tasksOption())
     .addOption(dataOption())
-    .addOption(new Option('--skip-bad', 'leave out malformed tasks, counted and shown').default(false))
+    .addOption(skipBadOption())
     .addOption(seedOption());
 }
 
@@ -167,6 +167,20 @@ export function emitOption(): Option {
 /** `--archive`: where programs are kept. */
 export function archiveOption(): Option {
   return new Option('--archive <file>', 'where solvers are kept').default('archive.db');
+}
+
+/** `--skip-bad`: what becomes of malformed tasks and programs. */
+export function skipBadOption(): Option {
+  return new Option('--skip-bad', 'leave out malformed tasks and programs, counted and shown').default(false);
+}
+
+/** `--prefix`: what solvers may be called, too. */
+export function prefixOption(): Option {
+  const meaning = 'solvers may also be called <name>_<id>, beside solve_<id> and verify_<id>';
+  return new Option('--prefix <name>', meaning).argParser((text: string) => {
+    if (/^[A-Za-z_]\w*$/.test(text)) return text;
+    throw new UsageError(`--prefix: expected the start of a name such as transform, found '${text}'`);
+  });
 }
 
 /** `--dialect`: of what language programs are. */

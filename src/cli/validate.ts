@@ -3,17 +3,28 @@ import type { Command } from 'commander';
 import { UsageError } from '../errors.js';
 import type { Validation } from '../pipeline/index.js';
 import { lines, NOTHING } from '../terminal.js';
-import { addExamples, addWorkOptions, dialectOf, dialectOption, type WorkOptions, workersFor } from './options.js';
+import {
+  addExamples,
+  addWorkOptions,
+  dialectOf,
+  dialectOption,
+  prefixOption,
+  type WorkOptions,
+  workersFor,
+} from './options.js';
 import type { Work } from './session.js';
 
 interface ValidateOptions extends WorkOptions {
   readonly dialect: string;
+  readonly prefix?: string;
 }
 
 /** Adds the argument, options, examples and action of `validate`. */
 export function defineValidate(command: Command): void {
   command.argument('<file...>', 'files, folders or globs of Python files with programs solve_<id>');
-  addWorkOptions(command, 'a program fails, misses a known output or is for no task').addOption(dialectOption());
+  addWorkOptions(command, 'a program fails, misses a known output or is for no task')
+    .addOption(dialectOption())
+    .addOption(prefixOption());
   addExamples(command, [
     'batt-run validate batts/solvers                        the bundled solvers on the bundled tasks',
     'batt-run validate solvers.py --tasks arc/data --strict   exit 1 unless all of them solve their tasks',
@@ -28,14 +39,13 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const { dialects } = await import('../dsl/index.js');
   const { log } = await import('../log.js');
   const { assignTasks, validatePrograms, validationSize } = await import('../pipeline/index.js');
-  const { programFiles, readPrograms } = await import('../program/index.js');
+  const { readLibraryFiles } = await import('../program/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
   const dialect = dialectOf(options.dialect, dialects);
   const chosen = chooseTasks(options, timer);
-  const { files, dangling } = programFiles(paths);
-  const programs = timer.run('load.programs', () => files.flatMap((file) => readPrograms(file, dialect)));
+  const { programs, leftOut } = timer.run('load.programs', () => readLibraryFiles(paths, dialect, options));
   const { assigned, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.tasks);
   if (assigned.length === 0) {
     const found = `${programs.length} program${programs.length === 1 ? '' : 's'} in ${paths.join(' ')}`;
@@ -73,8 +83,8 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
       });
     },
     report: (validation, facts) => {
-      const links = dangling.map((file) => ({ file, reason: 'a link that leads nowhere' }));
-      return shown.buildValidationReport({ ...facts, skipped: [...facts.skipped, ...links], validation, unassigned });
+      const skipped = [...facts.skipped, ...shown.leftOutRows(leftOut)];
+      return shown.buildValidationReport({ ...facts, skipped, validation, unassigned });
     },
     tables: (report, screen) => [
       shown.programsTable(report.programs, screen),
@@ -85,7 +95,8 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
       lines(`${report.totals.tasksSolved} of ${tasks.length} tasks solved`),
     ],
     failed: ({ programs: rows, skipped }) =>
-      skipped.length > 0 || rows.some(({ matches, known, failures }) => matches < known || failures > 0),
+      skipped.length > shown.harmlessRows(leftOut) ||
+      rows.some(({ matches, known, failures }) => matches < known || failures > 0),
   };
   await carryOut(work, options, timer);
 }

@@ -146,7 +146,7 @@ function* requestsOf(groups: readonly (readonly Assignment[])[]): Generator<Vali
   for (const group of groups) {
     yield {
       programs: group.map(({ program, task }) => {
-        return { name: program.name, text: printProgram(program), file: program.file, task: wireTask(task) };
+        return { name: program.name, text: textOf(program), file: program.file, task: wireTask(task) };
       }),
       samples: group.flatMap(({ task }, program) =>
         [...task.demo, ...task.test].map(({ kind, index }) => ({ program, kind, index })),
@@ -154,6 +154,10 @@ function* requestsOf(groups: readonly (readonly Assignment[])[]): Generator<Vali
     };
   }
 }
+
+/** The text of a program for a worker, which knows no names but these. */
+const textOf = (program: Program): string =>
+  printProgram({ ...program, name: program.name.startsWith('differ') ? 'differ' : 'solve' });
 
 /** A program with what it gave, and its emit lines. */
 interface Collected {

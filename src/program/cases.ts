@@ -20,20 +20,6 @@ export interface Case {
 /** What a program gave. */
 export type Result = { readonly value: Value; readonly match: boolean } | { readonly error: OpError };
 
-/**
- * The task that a solver is for: the id in `solve_<id>`, or what the place of a saved `solve` says. Null where neither does,
- * and for differs.
- */
-export function ownTaskId({ name, file }: Program): string | null {
-  return name === 'solve' ? taskOfFile(file) : (/^solve_(\w+)$/.exec(name)?.[1] ?? null);
-}
-
-/** The id in `<id>/<score>/<t_log>/<md5>.py`, or in `solve_<id>/…`: where solvers are saved. Null for a file elsewhere. */
-function taskOfFile(file: string): string | null {
-  const place = /(?:^|\/)(?:solve_)?([\w-]+)\/-?\d+\/-?\d+\/\w+\.py$/.exec(file.replaceAll('\\', '/'));
-  return place?.[1] ?? null;
-}
-
 /** A program on a grid, which need not be of the task. */
 export function caseOfGrid(program: Program, task: Task | null, grid: Value): Case {
   return { program, task, sample: null, inputs: { S: task?.S ?? EMPTY_TUPLE, I: grid, C: null }, expected: null };

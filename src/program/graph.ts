@@ -108,6 +108,8 @@ export interface Program {
   /** Where it was read. */
   readonly file: string;
   readonly line: number;
+  /** The task that it is for, where the name says it in another way than `solve_<id>`. */
+  readonly task?: string;
 }
 
 /** The program less the nodes that its output does not need. What is left runs in the same order, and fails less often. */

@@ -1,5 +1,5 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
-export { type Case, caseOfGrid, casesOfTask, ownTaskId, type Result, runCase } from './cases.js';
+export { type Case, caseOfGrid, casesOfTask, type Result, runCase } from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
 export { evaluate, type Inputs } from './evaluate.js';
 export { type ProgramFiles, programFiles } from './files.js';
@@ -18,7 +18,10 @@ export {
   withoutDeadCalls,
 } from './graph.js';
 export { canonicalText, md5Of, programId } from './hash.js';
-export { parse, readPrograms } from './parse.js';
+export { type LeftOut, LibraryReader, type ReadingOptions, readLibraryFiles } from './library.js';
+export type { Helper, Malformed, ParsedFile } from './module.js';
+export { parse, parseFile, readPrograms } from './parse.js';
+export { ownTaskId } from './place.js';
 export { printInlined, printProgram } from './print.js';
 export { type FileReplay, replayFile } from './replay.js';
 export { lossLine, type ResultPlace, resultLine } from './result-lines.js';

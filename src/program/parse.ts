@@ -2,31 +2,34 @@
  * Programs from Python source text. Nothing is executed: the text is parsed, and its calls become a graph.
  *
  * ```python
- *   from dsl import *                       imports, comments and docstrings say nothing
- *   def solve_1f876c06(S, I):               or (I), or (S, I, C); solve, differ, differ_<name>
- *       x1 = objects(I, T, F, T)            a call, a constant, a literal, an input or a variable
+ *   from dsl import *                       comments and docstrings say nothing
+ *   BACKGROUND = ZERO                       constants, and other names of operations
+ *   def solve_1f876c06(S, I):               or (I), or (S, I, C); solve, verify_<id>, differ, differ_<name>
+ *       x1 = objects(I, T, F, T)            a call, a constant, a literal, an input, a variable or a tuple of them
  *       O = fill(I, value=RED, patch=first(x1))
  *       return O
+ *   solve_00d62c1b = solve_1f876c06         the same program for another task
  * ```
+ *
+ * Each function is read alone: what is wrong with one costs no other.
  */
 
-import type { SyntaxNode } from '@lezer/common';
 import type { Dialect } from '../dsl/index.js';
-import { FormatError } from '../errors.js';
+import { FaultsError, FormatError } from '../errors.js';
 import { readTextFile } from '../files.js';
-import { pythonParser } from '../lazy.js';
-import { ExpressionReader } from './expression.js';
-import type { InputName, Program } from './graph.js';
+import type { Program } from './graph.js';
+import { ModuleReader, type ParsedFile } from './module.js';
 import { MAX_SOURCE, SourceText } from './source.js';
-import { commaSeparated, partsOf } from './syntax.js';
 
 /**
- * The programs of a Python file, in its order.
+ * What a Python source text holds: the programs that can be read, and what is wrong with the others.
  *
- * @throws FormatError as {@link parse} does, and when the file cannot be read, is too large or not UTF-8
+ * @param file - name of the text, for messages; that of a file may say the task of a program called `solve`
+ * @param prefix - what solvers may be called beside `solve_<id>`: `<prefix>_<id>`
+ * @throws FormatError when it is too long
  */
-export function readPrograms(file: string, dialect: Dialect): Program[] {
-  return parse(readTextFile(file, MAX_SOURCE), dialect, file);
+export function parseFile(text: string, dialect: Dialect, file: string, prefix?: string): ParsedFile {
+  return new ModuleReader(new SourceText(text, file), dialect, prefix).read();
 }
 
 /**
@@ -34,84 +37,27 @@ export function readPrograms(file: string, dialect: Dialect): Program[] {
  *
  * Every call of a function is in its graph, used or not, in the order in which Python would run them.
  *
- * @param file - name of the text, for messages
- * @throws FormatError, with the line, for anything but programs of the dialect
+ * @throws FormatError, with the line, for anything but programs of the dialect; FaultsError where there are several faults
  */
 export function parse(text: string, dialect: Dialect, file: string): Program[] {
-  const source = new SourceText(text, file);
-  const tree = pythonParser().parse(source.text);
-  tree.iterate({ enter: ({ type, from }) => (type.isError ? source.rejectSyntax(from) : undefined) });
-  const programs: Program[] = [];
-  for (const node of partsOf(tree.topNode)) {
-    if (node.name === 'FunctionDefinition') programs.push(readFunction(node, source, dialect));
-    else if (!isSilent(node)) source.reject(node, 'functions such as def solve_<id>(I):, and imports');
-  }
+  const { programs, malformed, helpers } = parseFile(text, dialect, file);
+  const faults = malformed.flatMap((one) => one.faults);
+  if (faults.length === 1) throw faults[0];
+  if (faults.length > 1) throw new FaultsError(faults);
   if (programs.length > 0) return programs;
-  throw new FormatError({ file, expected: 'a function such as def solve_<id>(I):' });
+  throw noProgram(file, helpers);
 }
 
-/** Whether a statement does nothing: an import or a docstring. */
-const isSilent = (node: SyntaxNode): boolean =>
-  node.name === 'ImportStatement' || (node.name === 'ExpressionStatement' && node.firstChild?.name === 'String');
-
-function readFunction(definition: SyntaxNode, source: SourceText, dialect: Dialect): Program {
-  const [keyword, nameNode, parameters, ...rest] = partsOf(definition);
-  const name = source.textOf(nameNode);
-  if (keyword.name !== 'def' || parameters.name !== 'ParamList' || !/^(solve|differ)(_\w+)?$/.test(name)) {
-    const head = { from: definition.from, to: parameters.to };
-    source.reject(head, 'a function such as def solve_<id>(I): or def differ_<name>(S, I, C):');
-  }
-  const inputs = readParameters(parameters, source);
-  const lines = readLines(rest[rest.length - 1], source);
-  const reader = new ExpressionReader(source, dialect, inputs, new Set(lines.flatMap(({ target }) => target ?? [])));
-  let output = 0;
-  for (const { target, value } of lines) {
-    const operand = reader.read(value);
-    if (target !== null) reader.assign(target, operand);
-    else output = reader.nodeOf(operand);
-  }
-  return { name, inputs, nodes: reader.nodes, output, file: source.file, line: source.lineAt(definition.from) };
+/** Says that a file has no program. */
+export function noProgram(file: string, helpers: ParsedFile['helpers']): FormatError {
+  const [helper] = helpers;
+  const expected = 'a function such as def solve_<id>(I): or def differ_<name>(S, I, C):';
+  return helper === undefined
+    ? new FormatError({ file, expected })
+    : new FormatError({ file, line: helper.line, expected, found: `def ${helper.name}` });
 }
 
-const PARAMETERS: Readonly<Record<string, readonly InputName[]>> = {
-  I: ['I'],
-  'S,I': ['S', 'I'],
-  'S,I,C': ['S', 'I', 'C'],
-};
-
-/** The inputs that a parameter list names; type annotations say nothing. */
-function readParameters(list: SyntaxNode, source: SourceText): readonly InputName[] {
-  const names = commaSeparated(partsOf(list)).map((parameter) => {
-    const [name, ...rest] = parameter.filter((part) => part.name !== 'TypeDef');
-    return name?.name === 'VariableName' && rest.length === 0 ? source.textOf(name) : '';
-  });
-  return PARAMETERS[names.join()] ?? source.reject(list, 'the parameters (I), (S, I) or (S, I, C)');
-}
-
-/** One line of a function: an assignment, or the return, which has no target. */
-interface Line {
-  readonly statement: SyntaxNode;
-  readonly target: string | null;
-  readonly value: SyntaxNode;
-}
-
-/** The lines of a function: assignments, then a return. */
-function readLines(body: SyntaxNode, source: SourceText): readonly Line[] {
-  const statements = partsOf(body).flatMap((part) => (part.name === 'StatementGroup' ? partsOf(part) : part));
-  const lines = statements.filter((statement) => !isSilent(statement)).map((statement) => readLine(statement, source));
-  const end = lines.findIndex(({ target }) => target === null);
-  if (end < 0) source.reject(lines.at(-1)?.statement ?? body, 'a line return O after this');
-  if (end < lines.length - 1) source.reject(lines[end + 1].statement, 'nothing after return');
-  return lines;
-}
-
-function readLine(statement: SyntaxNode, source: SourceText): Line {
-  const parts = partsOf(statement);
-  if (statement.name === 'ReturnStatement' && parts.length === 2) return { statement, target: null, value: parts[1] };
-  const [target, equals, value] = parts;
-  const assigns = statement.name === 'AssignStatement' && parts.length === 3;
-  if (assigns && target.name === 'VariableName' && equals.name === 'AssignOp') {
-    return { statement, target: source.textOf(target), value };
-  }
-  return source.reject(statement, 'a line such as x1 = op(args) or return O');
+/** The programs of a Python file, as {@link parse} reads them. */
+export function readPrograms(file: string, dialect: Dialect): Program[] {
+  return parse(readTextFile(file, MAX_SOURCE), dialect, file);
 }

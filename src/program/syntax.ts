@@ -13,6 +13,17 @@ export function partsOf(node: SyntaxNode): SyntaxNode[] {
   return parts;
 }
 
+/** The statements of a body, those that a `;` parts too. */
+export const statementsOf = (body: SyntaxNode): SyntaxNode[] =>
+  partsOf(body).flatMap((part) => (part.name === 'StatementGroup' ? partsOf(part) : part));
+
+/** Whether a statement does nothing: an import, a docstring, `pass`. */
+export function isSilent(statement: SyntaxNode): boolean {
+  if (statement.name === 'ImportStatement' || statement.name === 'PassStatement') return true;
+  const first = statement.name === 'ExpressionStatement' ? statement.firstChild : null;
+  return first?.name === 'String' || first?.name === 'ContinuedString';
+}
+
 /** The parts between commas; a comma at the end adds none. */
 export function commaSeparated(parts: readonly SyntaxNode[]): SyntaxNode[][] {
   const groups: SyntaxNode[][] = [[]];

@@ -15,6 +15,7 @@ export { besideEachOther, gridPanel, type Panel } from './draw.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
 export { htmlPage, type PageFacts } from './html/index.js';
 export { type JUnitOptions, junitXml } from './junit.js';
+export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { peakRss, thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
 export {

@@ -7,6 +7,7 @@ import { FormatError, UsageError } from '../../src/errors.js';
 import { md5, solver, temporaryFolder, textOf } from './fixture.js';
 
 const folder = temporaryFolder();
+const STRICT = { skipBad: false };
 const place = (name: string): string => join(folder, name);
 
 function written(name: string, content: string): string {
@@ -42,8 +43,12 @@ test('an exported folder, read into an empty archive, gives the same content', (
   ]);
   expect(readFileSync(place(`full/a/4300/18/${first}.py`), 'utf8')).toBe(textOf(1));
 
-  const { solvers, ...rest } = readLibrary([place('full')], arcDsl, false);
-  expect(rest).toEqual({ repeated: 0, differs: 0, dangling: [], problems: [] });
+  const { solvers, ...rest } = readLibrary([place('full')], arcDsl, STRICT);
+  expect(rest).toEqual({
+    repeated: 0,
+    differs: 0,
+    leftOut: { malformed: [], helpers: [], empty: [], dangling: [] },
+  });
   const copy = openArchive(place('copy.db'));
   for (const found of solvers) {
     // Running it finds the matches; points of differs, time and origin come from the listing.
@@ -65,7 +70,7 @@ test('a solver that does not match what its listing says counts by what it gives
   archive.saveSolvers([solver(1, ['match', 'match'], { origin })]);
   exportSolvers(place('liar'), archive.solvers());
   archive.close();
-  const [found] = readLibrary([place('liar')], arcDsl, false).solvers;
+  const [found] = readLibrary([place('liar')], arcDsl, STRICT).solvers;
   const own = { demo: ['match', 0], test: [null] } as const;
   const { solver: one, contradicts } = newSolver(found, 'a', own, 1);
   expect(contradicts).toBe(true);
@@ -87,7 +92,7 @@ test('a malformed listing is told with its line', () => {
   const listing = written('malformed/solvers.jsonl', '{"task":"../a"}\n');
   written('malformed/a.py', textOf(1));
   const expected = 'the id of a task';
-  expect(() => readLibrary([place('malformed')], arcDsl, false)).toThrow(
+  expect(() => readLibrary([place('malformed')], arcDsl, STRICT)).toThrow(
     new FormatError({ file: listing, line: 1, field: 'task', expected, found: '../a' }),
   );
 });
@@ -99,13 +104,18 @@ test('folders of the Python system: links are followed, dangling ones are named'
   mkdirSync(dirname(place(linked)), { recursive: true });
   symlinkSync(target, place(linked));
   symlinkSync(place('python/solver_md5/gone.py'), place('python/solver_dir/solve_00d62c1b/3/14/bbbb.py'));
-  const { solvers, dangling } = readLibrary([place('python/solver_dir')], arcDsl, false);
+  const {
+    solvers,
+    leftOut: { dangling },
+  } = readLibrary([place('python/solver_dir')], arcDsl, STRICT);
   expect(solvers).toMatchObject([
     { task: '00d62c1b', md5: first, listed: null, program: { name: 'solve_00d62c1b', file: place(linked) } },
   ]);
   expect(dangling).toEqual([place('python/solver_dir/solve_00d62c1b/3/14/bbbb.py')]);
   rmSync(target);
-  expect(readLibrary([place(linked)], arcDsl, false).dangling).toEqual([place(linked)]);
+  expect(() => readLibrary([place(linked)], arcDsl, STRICT)).toThrow(
+    new UsageError(`'${place(linked)}' is a link that leads nowhere`),
+  );
 });
 
 test('a library of many solvers: each once for its task, without calls that it does not need', () => {
@@ -120,7 +130,7 @@ test('a library of many solvers: each once for its task, without calls that it d
       'def differ_x(S, I, C):\n    O = hmirror(I)\n    return O\n',
     ].join('\n'),
   );
-  const { solvers, repeated, differs } = readLibrary([file], arcDsl, false);
+  const { solvers, repeated, differs } = readLibrary([file], arcDsl, STRICT);
   expect(solvers.map(({ task, program }) => [task, program.line])).toEqual([
     ['a', 1],
     ['b', 6],
@@ -140,15 +150,15 @@ test('a library of many solvers: each once for its task, without calls that it d
 test('malformed files fail, or are left out and named', () => {
   written('mixed/good.py', 'def solve_a(I):\n    return I\n');
   const file = written('mixed/bad.py', 'def solve_b(I):\n    return nonsense(I)\n');
-  expect(() => readLibrary([place('mixed')], arcDsl, false)).toThrow(`${file}:2: `);
-  const { solvers, problems } = readLibrary([place('mixed')], arcDsl, true);
+  expect(() => readLibrary([place('mixed')], arcDsl, STRICT)).toThrow(`${file}:2: `);
+  const { solvers, leftOut } = readLibrary([place('mixed')], arcDsl, { skipBad: true });
   expect(solvers).toHaveLength(1);
-  expect(problems).toMatchObject([{ file, line: 2 }]);
+  expect(leftOut.malformed).toMatchObject([{ file, line: 1, name: 'solve_b', faults: [{ file, line: 2 }] }]);
 });
 
 test('paths that lead nowhere are told', () => {
   mkdirSync(place('nothing'));
-  const failing = (path: string) => () => readLibrary([path], arcDsl, false);
+  const failing = (path: string) => () => readLibrary([path], arcDsl, STRICT);
   expect(failing(place('nothing'))).toThrow(new UsageError(`no .py file in the folder '${place('nothing')}'`));
   expect(failing(place('none'))).toThrow(
     new UsageError(`no such file: '${place('none')}' (give a .py file, a folder of them or a glob)`),
