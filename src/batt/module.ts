@@ -89,6 +89,23 @@ function digestOf(fields: Readonly<Record<string, unknown>>): string {
 
 // ---- reading
 
+/** Where the data of a module begin: behind `export default`, after comments; -1 where it begins otherwise. */
+function startOfData(text: string): number {
+  const start = 'export default';
+  for (let at = skipBlanks(text, 0); ; at = skipBlanks(text, text.indexOf('\n', at))) {
+    // A pattern with a repeated group for comments would need room on the stack for each.
+    if (text.startsWith(start, at)) return /\s/.test(text[at + start.length] ?? '') ? at + start.length + 1 : -1;
+    if (!text.startsWith('//', at) || text.indexOf('\n', at) < 0) return -1;
+  }
+}
+
+function skipBlanks(text: string, from: number): number {
+  const blanks = /\s*/y;
+  blanks.lastIndex = from;
+  blanks.test(text);
+  return blanks.lastIndex;
+}
+
 /** Reads a module's text, checking every field. */
 class Reader {
   constructor(private readonly file: string) {}
@@ -100,8 +117,8 @@ class Reader {
 
   /** The object literal of the module, which must be JSON and all that the module holds. */
   body(text: string): Readonly<Record<string, unknown>> {
-    const match = /^(?:\s|\/\/[^\n]*\n)*export default\s/.exec(text);
-    if (match === null) {
+    const start = startOfData(text);
+    if (start < 0) {
       throw new FormatError({
         file: this.file,
         line: 1,
@@ -109,9 +126,9 @@ class Reader {
         found: text.trimStart().slice(0, 60),
       });
     }
-    const json = text.slice(match[0].length).trimEnd().replace(/;$/, '');
+    const json = text.slice(start).trimEnd().replace(/;$/, '');
     if (isNestedDeeper(json, LIMITS.depth)) this.fail('export default', `data nested at most ${LIMITS.depth} deep`);
-    const parsed = this.json(json, text.slice(0, match[0].length).split('\n').length - 1);
+    const parsed = this.json(json, text.slice(0, start).split('\n').length - 1);
     return this.record(parsed, 'export default');
   }
 

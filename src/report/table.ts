@@ -1,6 +1,7 @@
 /** One table as text, within the width of the screen. */
 import Table from 'cli-table3';
 import { visible } from '../escape.js';
+import { withoutEndBlanks } from '../lines.js';
 import { drawn, type Paint, painted, type Screen, type Shown } from '../terminal.js';
 
 /** A column of a table. */
@@ -55,7 +56,7 @@ export function tableText(columns: readonly Column[], rows: readonly (readonly C
   for (const row of rows) {
     table.push(row.map((cell, k) => ({ content: contentOf(cell, screen), wordWrap: columns[k].narrow === 'wrap' })));
   }
-  return drawn(`${table.toString().replaceAll(/ +$/gm, '')}\n`);
+  return drawn(`${withoutEndBlanks(table.toString())}\n`);
 }
 
 /**

@@ -16,7 +16,9 @@ export interface CallTable {
 }
 
 const ENTRY = /(\d+): (?:'([^'\n]*)'|HintValue\(hint=)/y;
-const VALUE = /value=\(((?:'[^'\n]*',? ?)+)\)\)/y;
+const VALUE = /value=\(/y;
+const WORD = /'([^'\n]*)',? ?/y;
+const VALUE_END = /\)\)/y;
 
 /**
  * Reads a call table.
@@ -51,7 +53,12 @@ export function readCallTable(text: string, file: string): CallTable {
       // Hints nest as deep as the functions that they describe, and say nothing about what is computed.
       const value = text.indexOf('value=(', at);
       at = value < 0 ? text.length : value;
-      calls.push([...take(VALUE, expected)[1].matchAll(/'([^']*)'/g)].map(([, word]) => word));
+      take(VALUE, expected);
+      // One by one: a pattern that repeats a group needs room on the stack for each.
+      const list = [take(WORD, expected)[1]];
+      while (text[at] === "'") list.push(take(WORD, expected)[1]);
+      take(VALUE_END, expected);
+      calls.push(list);
     } else {
       calls.push(wordsOfText(words));
     }

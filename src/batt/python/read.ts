@@ -28,7 +28,7 @@ import { splitWords, wordOf } from './words.js';
 /** Longest line that is no comment, in characters. */
 const MAX_LINE = 10_000;
 
-const DEFINITION = /^def batt\(.*\bS, I, C\b.*\):/;
+const DEFINITION = /\bS, I, C\b/;
 const CALL = /^\s+t(\d+) = (\w+)\(([^#]*)\)\s*(?:#.*)?$/;
 const OUTPUT = /^\s+o\.append\(\((\d+), (True|False), '([^']*)', t(\d+)\)\)\s*$/;
 const DIFFER = /^\s+s\.append\(\((\d+), '([^']*)', '([^']*)', t(\d+)\)\)\s*$/;
@@ -39,8 +39,9 @@ const SILENT = /^\s+(?:try:|except\b.*:|[os] = \[\])\s*$/;
 const RETURN = /^\s+return o, s\s*$/;
 /** Before a mutated call. */
 const MUTATED = /^\s*# - /;
-/** Before any call of an earlier generator: the words that it had before it was mutated. */
-const PREMUTATE = /^\s*# (?:Pre-mutate: )?t\d+ - .*old_items = \[([^\]]*)\]/;
+/** Before any call of an earlier generator; the last list in it has the words that the call had before it was mutated. */
+const PREMUTATE = /^\s*# (?:Pre-mutate: )?t\d+ - /;
+const OLD_ITEMS = 'old_items = [';
 
 const DEFAULT = '_get_safe_default';
 
@@ -58,7 +59,7 @@ const LINES =
  */
 export function readPythonBatt(text: string, file: string, table: CallTable | null, dialect: Dialect): BattContent {
   const lines = text.split(/\r?\n/);
-  const start = lines.findIndex((line) => DEFINITION.test(line));
+  const start = lines.findIndex(isDefinition);
   if (start < 0) throw new FormatError({ file, expected: 'a function def batt(task_id, S, I, C, log_path):' });
   const reader = new BattReader(file, table, dialect);
   for (let index = start + 1; index < lines.length; index++) {
@@ -66,6 +67,19 @@ export function readPythonBatt(text: string, file: string, table: CallTable | nu
     reader.read(lines[index], index + 1);
   }
   throw new FormatError({ file, line: lines.length, expected: 'return o, s', found: 'the end of the file' });
+}
+
+/** Parts of lines of any length are looked for one after the other: a pattern with all of them tries each with each. */
+const isDefinition = (line: string): boolean =>
+  line.startsWith('def batt(') && DEFINITION.test(line.slice(0, Math.max(0, line.lastIndexOf('):'))));
+
+/** The last list of words in a comment that has one, without its brackets. */
+function oldItems(comment: string): string | null {
+  const end = comment.lastIndexOf(']');
+  const start = end < 0 || !PREMUTATE.test(comment) ? -1 : comment.lastIndexOf(OLD_ITEMS, end - OLD_ITEMS.length);
+  if (start < 0) return null;
+  const from = start + OLD_ITEMS.length;
+  return comment.slice(from, comment.indexOf(']', from));
 }
 
 class BattReader {
@@ -110,7 +124,7 @@ class BattReader {
 
   private readComment(comment: string): void {
     this.mutated ||= MUTATED.test(comment);
-    this.before = PREMUTATE.exec(comment)?.[1].replaceAll(/[' ]/g, '') ?? this.before;
+    this.before = oldItems(comment)?.replaceAll(/[' ]/g, '') ?? this.before;
   }
 
   private readStatement(line: string): void {
