@@ -40,6 +40,8 @@ export function blocksOf(text: string): Block[] {
 class Scanner {
   readonly blocks: Block[] = [];
   private at = 0;
+  /** Behind the last line that holds anything. */
+  private behind = 0;
   /** Offsets of brackets that are open. */
   private open: number[] = [];
   /** Widths of indentations that are open. */
@@ -55,11 +57,20 @@ class Scanner {
 
   run(): void {
     while (this.at < this.text.length) {
+      const isBlank = this.open.length === 0 && this.isBlank();
       this.beginLine();
       this.scanLine();
+      if (!isBlank) this.behind = this.at;
     }
     this.leaveBrackets();
-    this.endBlock(this.text.length);
+    this.endBlock();
+  }
+
+  /** Whether the line holds nothing, or a comment alone. */
+  private isBlank(): boolean {
+    let at = this.at;
+    while (' \t\f'.includes(this.text[at])) at++;
+    return this.text[at] === '\n' || this.text[at] === '#';
   }
 
   /** Looks at what a line begins with. */
@@ -97,17 +108,14 @@ class Scanner {
   }
 
   private beginBlock(from: number): void {
-    this.endBlock(from);
+    this.endBlock();
     this.blocks.push({ from, to: from, problem: null });
   }
 
-  /** Blank lines after a statement are none of it. */
-  private endBlock(end: number): void {
+  /** Blank lines and comments after a statement are none of it. */
+  private endBlock(): void {
     const block = this.blocks.at(-1);
-    if (block === undefined) return;
-    let to = end;
-    while (to > block.from && ' \t\n\f'.includes(this.text[to - 1])) to--;
-    block.to = this.text.indexOf('\n', to - 1) + 1;
+    if (block !== undefined) block.to = this.behind;
   }
 
   /** Goes to the next line, behind strings and lines that a backslash joins. */

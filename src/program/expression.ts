@@ -22,8 +22,8 @@ interface Argument {
 /** Faults of a file for which similar names are looked for; what follows is more of the same, and the search takes long. */
 const MOST_HINTS = 20;
 
-/** A variable that a faulty line assigns: what uses it is not known to be at fault. */
-export class Unreadable extends Error {}
+/** Stands for the value of a variable that a faulty line assigns: no node. */
+const UNKNOWN: Operand = { node: -1 };
 
 /** What the functions of a file share. */
 export interface FileContext {
@@ -41,6 +41,8 @@ export class ExpressionReader {
   private readonly operands: Operands;
   /** What variables stand for; null after a faulty line. */
   private readonly variables = new Map<string, Operand | null>();
+  /** Whether the line uses a variable without a value. */
+  private isUnknown = false;
 
   /**
    * @param inputs - parameters of the function, with what they are called
@@ -104,18 +106,20 @@ export class ExpressionReader {
     return this.operands.nodeOf(operand);
   }
 
-  /** What the right side of a line stands for: an expression, or a tuple without brackets. */
-  readAll(parts: readonly SyntaxNode[]): Operand {
-    return parts.length === 1 ? this.read(parts[0]) : this.readTuple(parts);
-  }
-
   /**
-   * What an expression stands for. It recurses once for a bracket of the text, and those are limited.
+   * What the right side of a line stands for: an expression, or a tuple without brackets. Null where it uses what a faulty line
+   * assigns.
    *
    * @throws FormatError when it is not of a form that programs have, or a call does not fit its operation
-   * @throws Unreadable when it uses a variable that has no value since its line is at fault
    */
-  read(expression: SyntaxNode): Operand {
+  readAll(parts: readonly SyntaxNode[]): Operand | null {
+    this.isUnknown = false;
+    const operand = parts.length === 1 ? this.read(parts[0]) : this.readTuple(parts);
+    return this.isUnknown ? null : operand;
+  }
+
+  /** What an expression stands for. It recurses once for a bracket of the text, and those are limited. */
+  private read(expression: SyntaxNode): Operand {
     switch (expression.name) {
       case 'VariableName':
         return this.readName(expression);
@@ -145,7 +149,10 @@ export class ExpressionReader {
     const { source, variables, context } = this;
     const name = source.textOf(expression);
     const variable = variables.get(name);
-    if (variable === null) throw new Unreadable();
+    if (variable === null) {
+      this.isUnknown = true;
+      return UNKNOWN;
+    }
     if (variable !== undefined) return variable;
     if (this.assigned.has(name)) return source.reject(expression, 'a variable that an earlier line assigns');
     const meaning = context.names.meaningOf(name);

@@ -4,7 +4,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { FormatError } from '../errors.js';
 import { insteadOfStatement } from './advice.js';
 import { type Assignment, assignmentOf, type Target, targetNames } from './assignment.js';
-import { ExpressionReader, type FileContext, Unreadable } from './expression.js';
+import { ExpressionReader, type FileContext } from './expression.js';
 import type { InputName, Program } from './graph.js';
 import type { SourceText } from './source.js';
 import { commaSeparated, isSilent, partsOf, statementsOf } from './syntax.js';
@@ -23,8 +23,8 @@ export function readFunction(definition: SyntaxNode, context: FileContext): Body
     try {
       return read();
     } catch (error) {
-      if (error instanceof FormatError) faults.push(error);
-      else if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof FormatError)) throw error;
+      faults.push(error);
       return null;
     }
   };

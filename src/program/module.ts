@@ -58,6 +58,9 @@ interface Entry {
   readonly isAlias: boolean;
 }
 
+/** Statements that are none of a program file, after which no more is read of it. */
+const MOST_STRANGE = 1000;
+
 const HEAD = /(?:async[ \t]+)?def[ \t]+(\w+)/y;
 const STATEMENTS = 'functions such as def solve_<id>(I):, imports, and constants such as X = 8';
 const MAIN = new Set(['__name__=="__main__"', "__name__=='__main__'"]);
@@ -79,7 +82,14 @@ export class ModuleReader {
   }
 
   read(): ParsedFile {
-    for (const block of this.source.blocks) this.readBlock(block);
+    for (const block of this.source.blocks) {
+      this.readBlock(block);
+      // What holds so much of something else is no Python, and parsing that takes long.
+      if (this.malformed.length < MOST_STRANGE) continue;
+      const expected = `at most ${MOST_STRANGE} statements of other kinds than these; what follows was not read`;
+      this.addMalformed(this.source.lineAt(block.from), null, [this.source.faultOf(block, expected)]);
+      break;
+    }
     const programs: Program[] = [];
     const helpers: Helper[] = [];
     const { file } = this.source;
@@ -211,7 +221,7 @@ export class ModuleReader {
     const reader = new ExpressionReader(this.context, new Map(), new Set());
     try {
       const operand = reader.readAll(value);
-      for (const target of targets) reader.assign(target, operand);
+      if (operand !== null) for (const target of targets) reader.assign(target, operand);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
     }
@@ -241,12 +251,12 @@ function parseBlock({ from, to }: Block, source: SourceText): SyntaxNode | Forma
     // Its positions count from the start of the statement; inside of another tree they are those of the file.
     const tree = new Tree(NodeType.none, [parsed], [from], to);
     const cursor = tree.cursor();
-    do if (cursor.type.isError) return source.syntaxFault(cursor.from);
+    do if (cursor.type.isError) return source.syntaxFault(cursor.from, to);
     while (cursor.next());
     const script = tree.topNode.firstChild ?? tree.topNode;
     // A line that is indented like no other is a statement to Lezer, and none to Python.
     const [, second] = partsOf(script);
-    return second === undefined ? script : source.syntaxFault(second.from);
+    return second === undefined ? script : source.syntaxFault(second.from, to);
   } catch (error) {
     // What has no brackets, such as `not not not x`, may nest deeper than the parser's own recursion goes.
     if (!(error instanceof RangeError)) throw error;

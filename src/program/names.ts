@@ -22,6 +22,8 @@ const isForeign = (module: string): boolean => FOREIGN.has(module.split('.')[0])
 /** Names of one file. Those that are not here mean what they mean in the dialect. */
 export class ModuleNames {
   private readonly meanings = new Map<string, Meaning>();
+  /** Names of the dialect that mean something else here. */
+  private readonly hidden = new Set<string>();
   /** Names, with dots, of modules that are the dialect's. */
   private readonly modules = new Set<string>();
 
@@ -50,6 +52,7 @@ export class ModuleNames {
   set(name: string, meaning: Meaning): void {
     this.modules.delete(name);
     this.meanings.set(name, meaning);
+    if (this.dialectValue(name) !== undefined) this.hidden.add(name);
   }
 
   /** What an import gives names to. */
@@ -83,7 +86,8 @@ export class ModuleNames {
   /** All names of a module: those of the dialect mean again what they mean there. */
   private bindAll(module: string): void {
     if (isForeign(module)) return;
-    for (const name of this.meanings.keys()) if (this.dialectValue(name) !== undefined) this.meanings.delete(name);
+    for (const name of this.hidden) this.meanings.delete(name);
+    this.hidden.clear();
   }
 
   private bind(name: string, imported: string, module: string): void {

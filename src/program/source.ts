@@ -67,11 +67,16 @@ export class SourceText {
     return this.error(part.from, expected, found);
   }
 
-  /** What is wrong where the line at this offset is no Python. */
-  syntaxFault(offset: number): FormatError {
+  /**
+   * What is wrong where the line at this offset is no Python.
+   *
+   * @param end - of the statement
+   */
+  syntaxFault(offset: number, end: number): FormatError {
+    if (offset >= end) return this.error(end - 1, 'Python syntax', 'the end of a function');
     const from = this.starts[this.lineAt(offset) - 1];
     const line = this.text.slice(from, Math.min(this.text.indexOf('\n', from), from + MAX_QUOTED)).trim();
-    return this.error(offset, 'Python syntax', line === '' ? 'the end of a function' : line);
+    return this.error(offset, 'Python syntax', line === '' ? 'the end of a line' : line);
   }
 
   /** What keeps a statement from being parsed; null for nothing. */

@@ -135,7 +135,7 @@ test('a library of many solvers: each once for its task, without calls that it d
     ['a', 1],
     ['b', 6],
     ['a', 14],
-    [null, 18],
+    ['library', 18],
   ]);
   expect({ repeated, differs }).toEqual({ repeated: 1, differs: 1 });
 

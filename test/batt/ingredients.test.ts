@@ -30,7 +30,7 @@ function saved(task: string, md5: string, target: string): string {
   return link;
 }
 
-it('takes the ids of solvers from their names, those of saved ones from their place', () => {
+it('takes the ids of solvers, in the order of files, from their names, those of saved ones from their place', () => {
   const library = written(
     'solvers_pre.py',
     program('solve_00000001', 'trim(I)') + program('solve_00000002', 'trim(I)'),
@@ -39,9 +39,9 @@ it('takes the ids of solvers from their names, those of saved ones from their pl
   const link = saved('00000003', 'aaaa', text);
   const found = readIngredients('solver', [library, link], tokpidjin);
   expect(found.map(({ source: { id, file } }) => [id, file])).toEqual([
+    ['00000003', link],
     ['00000001', library],
     ['00000002', library],
-    ['00000003', link],
   ]);
 });
 
@@ -52,7 +52,7 @@ it('takes the names of differs from their names, those of saved ones from their 
   );
   const one = written('differ_md5/bbbb.py', program('differ', 'equality(I, C)'));
   const found = readIngredients('differ', [library, one], tokpidjin);
-  expect(found.map(({ source: { id } }) => id)).toEqual(['cells', 'bbbb']);
+  expect(found.map(({ source: { id } }) => id)).toEqual(['bbbb', 'cells']);
   expect(() => readIngredients('solver', [one], tokpidjin)).toThrow(new UsageError(`no function solve_<id> in ${one}`));
 });
 
