@@ -6,7 +6,7 @@
  */
 
 /** Brackets that may be open at once, as in CPython's tokenizer; it also bounds how deep our own reading recurses. */
-const MAX_BRACKETS = 200;
+export const MAX_BRACKETS = 200;
 /** Indentations within each other, as in CPython's tokenizer. */
 const MAX_INDENTS = 100;
 

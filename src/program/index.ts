@@ -1,4 +1,6 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
+
+export { MAX_BRACKETS } from './blocks.js';
 export { type Case, caseOfGrid, casesOfTask, type Result, runCase } from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
 export { evaluate, type Inputs } from './evaluate.js';
@@ -25,4 +27,3 @@ export { ownTaskId } from './place.js';
 export { printInlined, printProgram } from './print.js';
 export { type FileReplay, replayFile } from './replay.js';
 export { lossLine, type ResultPlace, resultLine } from './result-lines.js';
-export { MAX_BRACKETS } from './source.js';
