@@ -55,7 +55,10 @@ interface EvalOptions extends OutputOptions {
   readonly callLimit: number;
   readonly prefix?: string;
   readonly skipBad: boolean;
+<<<<<<< HEAD
   readonly memory?: number;
+=======
+>>>>>>> w/programs
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -70,7 +73,10 @@ export function defineEval(command: Command): void {
     .addOption(dataOption())
     .addOption(dialectOption())
     .addOption(callLimitOption())
+<<<<<<< HEAD
     .addOption(memoryOption())
+=======
+>>>>>>> w/programs
     .addOption(prefixOption())
     .addOption(skipBadOption())
     .action(async (file: string | undefined, options: EvalOptions) => {

@@ -36,7 +36,8 @@ export const EVOLVE_CALLS = 2_000_000;
 export const MOST_COST = 1 << 30;
 
 /** `400,000,000`. */
-const figure = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+const figure = (n: number): string =>
+  n < 1000 ? String(n) : `${figure(Math.floor(n / 1000))},${String(n % 1000).padStart(3, '0')}`;
 
 /** What the message of a LimitError says, by limit. */
 export const BEYOND = {
