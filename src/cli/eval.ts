@@ -55,10 +55,7 @@ interface EvalOptions extends OutputOptions {
   readonly callLimit: number;
   readonly prefix?: string;
   readonly skipBad: boolean;
-<<<<<<< HEAD
   readonly memory?: number;
-=======
->>>>>>> w/programs
 }
 
 /** Adds the command's argument, options, examples and action. */
@@ -73,10 +70,7 @@ export function defineEval(command: Command): void {
     .addOption(dataOption())
     .addOption(dialectOption())
     .addOption(callLimitOption())
-<<<<<<< HEAD
     .addOption(memoryOption())
-=======
->>>>>>> w/programs
     .addOption(prefixOption())
     .addOption(skipBadOption())
     .action(async (file: string | undefined, options: EvalOptions) => {

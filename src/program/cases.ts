@@ -18,11 +18,7 @@ export interface Case {
 }
 
 /** What a program gave. */
-<<<<<<< HEAD
 export type Result = { readonly value: Value; readonly match: boolean } | { readonly error: OpError | MemoryError };
-=======
-export type Result = { readonly value: Value; readonly match: boolean } | { readonly error: OpError };
->>>>>>> w/programs
 
 /** A program on a grid, which need not be of the task. */
 export function caseOfGrid(program: Program, task: Task | null, grid: Value): Case {

@@ -1,8 +1,4 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
-<<<<<<< HEAD
-=======
-
->>>>>>> w/programs
 export { MAX_BRACKETS } from './blocks.js';
 export { type Case, caseOfGrid, casesOfTask, type Result, runCase } from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
