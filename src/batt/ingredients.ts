@@ -1,5 +1,6 @@
 /** Programs on disk as ingredients of a batt: which functions, under which ids. */
 import { basename, dirname, relative, sep } from 'node:path';
+import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { ownTaskId, type Program, programId, readPrograms, withoutDeadCalls } from '../program/index.js';
@@ -26,7 +27,7 @@ export function readIngredients(kind: 'solver' | 'differ', files: readonly strin
   );
   if (ingredients.length > 0) return ingredients;
   const name = kind === 'solver' ? 'solve_<id>' : 'differ_<name>';
-  throw new UsageError(`no function ${name} in ${files.length === 1 ? files[0] : `${files.length} files`}`);
+  throw new UsageError(`no function ${name} in ${files.length === 1 ? files[0] : counted(files.length, 'file')}`);
 }
 
 /** A file as a batt names it. Bundled ones go by their place in the package, so that bytes do not depend on where that is. */

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { AtomicLineFile } from '../files.js';
+import { openOutput } from '../files.js';
 import { HeldCaller } from '../linear/index.js';
 import { nearestNames } from '../nearest.js';
 import {
@@ -20,32 +20,31 @@ import {
   resultLine,
   runCase,
 } from '../program/index.js';
-import { count, resultText, screenOf } from '../report/index.js';
+import { count, counted, resultText, screenOf } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
   callLimitOption,
-  dataOption,
+  type DatasetOptions,
   dialectOf,
   dialectOption,
   emitOption,
+  loadOptions,
   type OutputOptions,
-  type StageOption,
-  tasksOption,
+  speakingStream,
   useColor,
 } from './options.js';
 import { stopHearing } from './signals.js';
 
-interface EvalOptions extends OutputOptions {
+interface EvalOptions extends OutputOptions, DatasetOptions {
   readonly task?: string;
   readonly grid?: string;
   readonly vectors?: string[];
   readonly emit?: string;
-  readonly tasks?: string;
-  readonly data: StageOption;
   readonly dialect: string;
   readonly callLimit: number;
 }
@@ -58,8 +57,6 @@ export function defineEval(command: Command): void {
     .option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given')
     .option('--vectors <file...>', 'replay vector files instead, gzipped or plain')
     .addOption(emitOption())
-    .addOption(tasksOption())
-    .addOption(dataOption())
     .addOption(dialectOption())
     .addOption(callLimitOption())
     .action(async (file: string | undefined, options: EvalOptions) => {
@@ -67,7 +64,7 @@ export function defineEval(command: Command): void {
       else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
       else throw new UsageError('eval: expected either a file of programs, or --vectors and vector files');
     });
-  addOutputOptions(command);
+  addOutputOptions(addDatasetOptions(command));
   addExamples(command, [
     'batt-run eval batts/solvers/03b21e76.py              each on the samples of its own task',
     "batt-run eval solvers.py --grid '[[0,1],[2,3]]'      all on one grid",
@@ -78,9 +75,10 @@ export function defineEval(command: Command): void {
 // ---- programs
 
 async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
-  const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
+  const stream = speakingStream(options.emit);
+  const screen = screenOf(stream, useColor(options.color, stream));
   const cases = casesOf(readPrograms(file, dialectOf(options.dialect, dialects)), options);
-  const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+  const emitted = options.emit === undefined ? null : openOutput(options.emit);
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
   if (emitted === null) stopHearing();
   for (const one of cases) {
@@ -91,11 +89,12 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
-    print(joined([resultText(one, result, screen), lines('')]));
+    print(joined([resultText(one, result, screen), lines('')]), stream);
     emitted?.write(resultLine(one, one.expected !== null, result));
   }
   const { results, failed, judged, matches } = tally;
-  print(lines(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match`));
+  const known = counted(judged, 'known output matches', 'known outputs match');
+  print(lines(`${counted(results, 'result')}, ${count(failed)} failed; ${count(matches)} of ${known}`), stream);
   emitted?.commit();
 }
 
@@ -132,9 +131,9 @@ function parseGrid(text: string): Grid {
   throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
 }
 
-function taskFinder({ tasks: option, data: stage }: EvalOptions): (id: string) => Task {
-  const path = locateTasks(option);
-  const { tasks } = loadTasks(path, { stage });
+function taskFinder(options: EvalOptions): (id: string) => Task {
+  const path = locateTasks(options.tasks);
+  const { tasks } = loadTasks(path, loadOptions(options));
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
     const task = byId.get(id);
@@ -161,7 +160,7 @@ function replayAll(files: readonly string[]): void {
     const held = new HeldCaller();
     const inMemory = replayFile(file, undefined, held.call);
     print(replayText(onValues));
-    const calls = `${count(held.made)} calls in linear memory, ${count(held.declined)} left to values`;
+    const calls = `${counted(held.made, 'call')} in linear memory, ${count(held.declined)} left to values`;
     print(replayText({ ...inMemory, file: `${file}, ${calls}` }));
     const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     if (disagreements.length > 0) process.exitCode = EXIT.failed;

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import { openArchive } from '../archive/index.js';
 import { BATTS, MUTATION_RATE, readIngredients, type Weighted } from '../batt/index.js';
+import { count, counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
@@ -49,11 +50,15 @@ export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions,
   const read = (kind: 'solver' | 'differ', paths: readonly string[]): Weighted[] => {
     const { files, dangling } = programFiles(paths);
     if (files.length === 0) {
-      const what = `all ${dangling.length} files in ${paths.join(' ')}`;
-      throw new UsageError(`${what} are links that lead nowhere, such as ${dangling[0]}`);
+      const what = `${counted(dangling.length, 'file')} in ${paths.join(' ')}`;
+      throw new UsageError(
+        `${what} and none to read: ${dangling.length === 1 ? 'it is a link that leads nowhere,' : 'all are links that lead nowhere, such as'} ${dangling[0]}`,
+      );
     }
     if (dangling.length > 0) {
-      log().warn(`${kind}s: ${dangling.length} of ${files.length + dangling.length} files are links that lead nowhere`);
+      log().warn(
+        `${kind}s: ${count(dangling.length)} of ${counted(files.length + dangling.length, 'file')} left out: ${dangling.length === 1 ? 'a link that leads' : 'links that lead'} nowhere`,
+      );
     }
     return readIngredients(kind, files, dialect).map((one) => ({ ...one, weight: 1 }));
   };

@@ -26,8 +26,17 @@ import { commaSeparated, partsOf } from './syntax.js';
  * @throws FormatError as {@link parse} does, and when the file cannot be read, is too large or not UTF-8
  */
 export function readPrograms(file: string, dialect: Dialect): Program[] {
-  return parse(readTextFile(file, MAX_SOURCE), dialect, file);
+  const text = readTextFile(file, MAX_SOURCE);
+  try {
+    return parse(text, dialect, file);
+  } catch (error) {
+    if (!(error instanceof FormatError) || !BATT.test(text)) throw error;
+    throw new FormatError({ ...error, hint: `a batt is run with batt-run run -b ${file}` }, { cause: error });
+  }
 }
+
+/** What only batts have: modules of ours, and those of the Python system. */
+const BATT = /^(?:export default \{|def batt\()/m;
 
 /**
  * The programs of a Python source text, in its order; of functions with the same name, each is one.
