@@ -6,7 +6,7 @@ import { readTextFile } from '../files.js';
 import { programFiles } from './files.js';
 import type { Program } from './graph.js';
 import type { Helper, Malformed } from './module.js';
-import { noProgram, parseFile } from './parse.js';
+import { battForPrograms, noProgram, parseFile } from './parse.js';
 import { MAX_SOURCE } from './source.js';
 
 /** How files of programs are read. */
@@ -63,18 +63,15 @@ export class LibraryReader {
   /** The programs of a file; what is wrong in it is noted. */
   read(file: string, dialect: Dialect): Program[] {
     try {
-      const { programs, malformed, helpers, hasProgram } = parseFile(
-        readTextFile(file, MAX_SOURCE),
-        dialect,
-        file,
-        this.options.prefix,
-      );
+      const text = readTextFile(file, MAX_SOURCE);
+      const { programs, malformed, helpers, hasProgram } = parseFile(text, dialect, file, this.options.prefix);
       if (hasProgram) {
         this.malformed.push(...malformed);
         this.helpers.push(...helpers);
       } else {
         this.empty.push(file);
-        const faults = malformed.flatMap((one) => one.faults);
+        const batt = battForPrograms(text, file);
+        const faults = batt === null ? malformed.flatMap((one) => one.faults) : [batt];
         this.faults.push(...(faults.length > 0 ? faults : [noProgram(file, helpers)]));
       }
       this.programs += programs.length;
