@@ -60,7 +60,7 @@ interface EvalOptions extends OutputOptions, DatasetOptions {
 /** Adds the command's argument, options, examples and action. */
 export function defineEval(command: Command): void {
   command
-    .argument('[file]', 'Python file with programs')
+    .argument('[file]', 'Python file with programs, or a folder of them')
     .option('--task <id>', "run all programs on this task's samples, not each solve_<id> on its own task's")
     .option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given')
     .option('--vectors <file...>', 'replay vector files instead, gzipped or plain')
@@ -122,15 +122,18 @@ function casesOf(programs: readonly Program[], options: EvalOptions): Case[] {
     const demos = task === undefined ? null : taskFinder(options)(task);
     return programs.map((program) => caseOfGrid(program, demos, value));
   }
-  const ids = programs.map((program) => task ?? requiredTaskId(program));
+  const ids = programs.map((program) => task ?? ownTaskId(program) ?? nameless(program));
   const find = taskFinder(options);
-  return programs.flatMap((program, k) => casesOfTask(program, find(ids[k])));
+  return programs.flatMap((program, k) => {
+    // Where a file is called by no task, its name does not say what its program is for.
+    const fail = (): void => {
+      if (task === undefined && program.name === 'solve') nameless(program);
+    };
+    return casesOfTask(program, find(ids[k], fail));
+  });
 }
 
-function requiredTaskId(program: Program): string {
-  const id = ownTaskId(program);
-  if (id !== null) return id;
-  const { file, line, name } = program;
+function nameless({ file, line, name }: Program): never {
   throw new UsageError(`${file}:${line}: ${name} names no task: give one with --task, or a grid with --grid`);
 }
 
@@ -147,13 +150,14 @@ function parseGrid(text: string): Grid {
   throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
 }
 
-function taskFinder(options: EvalOptions): (id: string) => Task {
+function taskFinder(options: EvalOptions) {
   const path = locateTasks(options.tasks);
   const { tasks } = loadTasks(path, { ...loadOptions(options), skipBad: options.skipBad });
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  return (id) => {
+  return (id: string, fail: () => void = () => {}): Task => {
     const task = byId.get(id);
     if (task !== undefined) return task;
+    fail();
     const nearest = nearestNames(id, byId.keys());
     const hint = nearest.length === 0 ? '' : ` (did you mean ${nearest.join(' or ')}?)`;
     throw new UsageError(

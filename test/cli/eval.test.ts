@@ -209,8 +209,8 @@ describe('bad input is exit code 2 and one line that says what would be right', 
     ],
     [['solve_only.py', '--grid', '[[1,'], /^--grid: expected rows of equal length .*, found '\[\[1,'$/],
     [['solve_only.py', '--grid', '[[1]]', '--emit', 'folder'], "cannot write 'folder': it is a folder"],
-    [['none.py'], 'none.py: expected a readable file, found "no such file"'],
-    [['folder'], 'folder: expected a readable file, found "a folder"'],
+    [['none.py'], "no such file: 'none.py' (give a .py file, a folder of them or a glob)"],
+    [['folder'], "no .py file in the folder 'folder'"],
     [['--vectors', 'none.jsonl'], 'none.jsonl: expected a readable file, found "no such file"'],
   ])('eval %j', (words, line) => {
     const { status, stdout, stderr } = run(words);
