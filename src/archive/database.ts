@@ -146,13 +146,13 @@ export class DatabaseFile {
     const { file, schema } = this;
     // A relative path could look like a URL.
     const path = resolve(file);
-    const status = statSync(path, { throwIfNoEntry: false });
+    const status = alongFolders(file, () => statSync(path, { throwIfNoEntry: false }));
     if (status?.isDirectory()) throw new FormatError({ file, expected: schema.kind, found: 'a folder' });
     if (status?.isFile() === false) throw new FormatError({ file, expected: schema.kind, found: 'no regular file' });
     if (status === undefined && !create) {
       throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
     }
-    if (status === undefined) mkdirSync(dirname(path), { recursive: true });
+    if (status === undefined) alongFolders(file, () => mkdirSync(dirname(path), { recursive: true }));
     try {
       return new Sqlite(status !== undefined && isSealed(path) ? `${pathToFileURL(path).href}?immutable=1` : path);
     } catch (error) {
@@ -286,6 +286,16 @@ function isSealed(path: string): boolean {
 
 /** Whether a file ends within a page: those are of {@link LEAST_SIZE} bytes, or a multiple. */
 const isCutOff = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) % LEAST_SIZE > 0;
+
+/** Does what finds out whether a file's path leads through a file. Versions of Node differ in how they call that. */
+function alongFolders<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!['ENOTDIR', 'EEXIST'].includes(String(Object(error).code))) throw error;
+    throw new UsageError(`cannot open '${file}': its path leads through a file`, { cause: error });
+  }
+}
 
 const includes = (codes: readonly number[], code: number | null): boolean => code !== null && codes.includes(code);
 
