@@ -147,7 +147,7 @@ export class DatabaseFile {
     const { file, schema } = this;
     // A relative path could look like a URL.
     const path = resolve(file);
-    const status = statSync(path, { throwIfNoEntry: false });
+    const status = alongFolders(file, () => statSync(path, { throwIfNoEntry: false }));
     if (status !== undefined && !status.isFile()) {
       throw new FormatError({ file, expected: schema.kind, found: kindOf(status) });
     }
@@ -155,7 +155,7 @@ export class DatabaseFile {
       throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
     }
     // A folder is not made: a mistyped name would leave what is meant for an archive beside it.
-    if (statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() !== true) {
+    if (alongFolders(file, () => statSync(dirname(path), { throwIfNoEntry: false }))?.isDirectory() !== true) {
       throw new UsageError(`cannot make '${file}': there is no folder '${dirname(file)}'`);
     }
     try {
@@ -291,6 +291,16 @@ function isSealed(path: string): boolean {
 
 /** Whether a file ends within a page: those are of {@link LEAST_SIZE} bytes, or a multiple. */
 const isCutOff = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) % LEAST_SIZE > 0;
+
+/** Does what finds out whether a file's path leads through a file. Versions of Node differ in how they call that. */
+function alongFolders<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!['ENOTDIR', 'EEXIST'].includes(String(Object(error).code))) throw error;
+    throw new UsageError(`cannot open '${file}': its path leads through a file`, { cause: error });
+  }
+}
 
 const includes = (codes: readonly number[], code: number | null): boolean => code !== null && codes.includes(code);
 

@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import Sqlite from 'libsql';
 import { BASE, type Base } from './case.js';
 import { BASE_FILES } from './fuzz.js';
 
@@ -14,6 +15,22 @@ export const PROGRAM = [process.execPath, join(ROOT, 'bin/batt-run.mjs')] as con
 
 /** Values of the vectors that a case may have: few, so that each is soon replayed. */
 const VECTORS = 20;
+
+/** Takes times and the machine out of what a run has left, so that a seed damages the same bytes of it everywhere. */
+function level(folder: string): void {
+  const sqlite = new Sqlite(join(folder, BASE.archive));
+  sqlite.exec("UPDATE saved SET saved_at = '2026-01-31T12:00:00.000Z'; DELETE FROM cache; VACUUM");
+  sqlite.pragma('journal_mode = DELETE');
+  sqlite.close();
+  const file = join(folder, BASE.report);
+  const fixed = { startedAt: '2026-01-31T12:00:00.000Z', cpu: 'a processor', node: 'v20.0.0', path: 'somewhere' };
+  const leveled = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) => {
+    if (key === 'peakRss' || key === 'memory') return 2 ** 30;
+    if (typeof value === 'number' && !Number.isInteger(value)) return 1.5;
+    return Object.hasOwn(fixed, key) ? fixed[key as keyof typeof fixed] : value;
+  });
+  writeFileSync(file, `${JSON.stringify(leveled, null, 2)}\n`);
+}
 
 /** Makes the files of {@link BASE} in a folder. */
 export function makeBase(folder: string): Base {
@@ -38,6 +55,7 @@ export function makeBase(folder: string): Base {
   run('gen', ...python, '-c', '0', '--python', '-o', BASE.pythonBatt);
   const own = ['--tasks', BASE.task, '--archive', BASE.archive, '--report', BASE.report];
   run('run', '-b', BASE.batt, ...own, '--workers', '0');
+  level(folder);
   const vectors = gunzipSync(readFileSync(join(ROOT, 'test/fixtures/arc-dsl.jsonl.gz'))).toString();
   writeFileSync(join(folder, BASE.vectors), `${vectors.split('\n').slice(0, VECTORS).join('\n')}\n`);
   const missing = BASE_FILES.filter((file) => !existsSync(join(folder, file)));
