@@ -52,7 +52,7 @@ const raised = (body: () => unknown): string => {
 describe('a value past a limit', () => {
   it('is written as the limit', () => {
     const doubled = Array.from({ length: 60 }).reduce<Value>((half) => tupleOf([half, half]), tupleOf([1, 2]));
-    expect(encode(doubled)).toBe('{"limit":"longer than 67108864 bytes"}');
+    expect(encode(doubled)).toBe('{"limit":"longer than 67,108,864 bytes"}');
     expect(encode(tupleOf([1, tupleOf([1])]))).toBe('[1,[1]]');
   });
 });
