@@ -61,6 +61,6 @@ describe('the bounding box', () => {
   });
 
   it('has a limit', () => {
-    expect(run('backdrop', '{"set":[[0,0],[2000,2000]]}')).toBe('LimitError');
+    expect(run('backdrop', '{"set":[[0,0],[2048,2048]]}')).toBe('LimitError');
   });
 });

@@ -54,7 +54,7 @@ describe('canvas', () => {
     ['3', '[-1,null]', '[]'],
     ['3', '[1]', 'IndexError'],
     ['3', '[1,null]', 'TypeError'],
-    ['3', '[2000,2000]', 'LimitError'],
+    ['3', '[2049,2048]', 'LimitError'],
     ['3', '[9999999,0]', 'LimitError'],
   ])('of %s, size %s, is %s', (color, dimensions, expected) => {
     expect(run('canvas', color, dimensions)).toBe(expected);

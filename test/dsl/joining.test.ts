@@ -28,7 +28,7 @@ describe('joining', () => {
   });
 
   it('stops at the limit of cells', () => {
-    const wide = call('canvas', 0, value('[1024,1024]'));
+    const wide = call('canvas', 0, value('[2048,2048]'));
     expect(() => call('hconcat', wide, value('[[1]]'))).not.toThrow();
     expect(() => call('hconcat', wide, wide)).toThrow('LimitError');
     expect(() => call('vconcat', wide, wide)).toThrow('LimitError');
@@ -49,7 +49,7 @@ describe('scaling grids', () => {
     ['upscale', '[[],[]]', 'null', 'TypeError'],
     ['upscale', '[]', 'null', '[]'],
     ['upscale', '[[1]]', '{"float":2}', 'TypeError'],
-    ['upscale', '[[1]]', '1025', 'LimitError'],
+    ['upscale', '[[1]]', '2049', 'LimitError'],
     ['vupscale', '[[]]', '9999999', 'LimitError'],
     ['downscale', '[[1,2,3],[4,5,6],[7,8,9]]', '2', '[[1,3],[7,9]]'],
     ['downscale', '[[1,2,3]]', '-2', '[[1,3]]'],
@@ -81,6 +81,6 @@ describe('scaling objects', () => {
 
   it('fails on locations and past the limit', () => {
     expect(run('upscale', '{"set":[[1,2]]}', '2')).toBe('TypeError');
-    expect(run('upscale', '{"set":[[3,[1,1]]]}', '2000')).toBe('LimitError');
+    expect(run('upscale', '{"set":[[3,[1,1]]]}', '2049')).toBe('LimitError');
   });
 });
