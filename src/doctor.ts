@@ -30,6 +30,7 @@ export interface Finding {
 export interface DoctorOptions {
   readonly tasks?: string;
   readonly stage: StageChoice;
+  readonly testPairs: number;
   readonly archive: string;
 }
 
@@ -122,9 +123,9 @@ async function devices(): Promise<Finding[]> {
   });
 }
 
-function tasks({ tasks: option, stage }: DoctorOptions): Finding {
+function tasks({ tasks: option, stage, testPairs }: DoctorOptions): Finding {
   const path = locateTasks(option);
-  const dataset = loadTasks(path, { stage, skipBad: true });
+  const dataset = loadTasks(path, { stage, testPairs, skipBad: true });
   const [number, malformed] = [dataset.tasks.length, dataset.problems.length];
   const facts = { path, stage, tasks: number, malformed };
   const text = `${counted(number, 'task')} in ${path}`;

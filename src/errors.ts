@@ -1,5 +1,7 @@
 /** Every error that batt-run raises on purpose. */
 
+import { counted } from './counted.js';
+
 /** Longest piece of offending text that a message quotes. */
 const QUOTE_LIMIT = 60;
 
@@ -25,9 +27,11 @@ export interface FormatProblem {
   readonly found?: string;
   /** What would be right, such as `a list of rows`. */
   readonly expected: string;
+  /** What else helps, such as where the right thing is. */
+  readonly hint?: string;
 }
 
-/** Data from outside is malformed. The message is one line, `file:line: field: expected …, found "…"`; exit code 2. */
+/** Data from outside is malformed. The message is one line, `file:line: field: expected …, found "…" (hint)`; exit code 2. */
 export class FormatError extends Error implements FormatProblem {
   override readonly name = 'FormatError';
   readonly file: string;
@@ -35,17 +39,20 @@ export class FormatError extends Error implements FormatProblem {
   readonly field?: string;
   readonly found?: string;
   readonly expected: string;
+  readonly hint?: string;
 
   constructor(problem: FormatProblem, options?: ErrorOptions) {
-    const { file, line, field, found, expected } = problem;
+    const { file, line, field, found, expected, hint } = problem;
     const place = line === undefined ? file : `${file}:${line}`;
     const where = field === undefined ? place : `${place}: ${field}`;
-    super(`${where}: expected ${expected}${found === undefined ? '' : `, found ${quote(found)}`}`, options);
+    const instead = found === undefined ? '' : `, found ${quote(found)}`;
+    super(`${where}: expected ${expected}${instead}${hint === undefined ? '' : ` (${hint})`}`, options);
     this.file = file;
     this.expected = expected;
     if (line !== undefined) this.line = line;
     if (field !== undefined) this.field = field;
     if (found !== undefined) this.found = found;
+    if (hint !== undefined) this.hint = hint;
   }
 }
 
@@ -62,7 +69,7 @@ export class FaultsError extends FormatError {
     const [first] = faults;
     super(first, { cause: first });
     const more = faults.length - 1;
-    const rest = more === 0 ? '' : ` (and ${more} more fault${more === 1 ? '' : 's'})`;
+    const rest = more === 0 ? '' : ` (and ${counted(more, 'more fault')})`;
     this.message = `${first.message}${rest}`;
   }
 }

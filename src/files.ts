@@ -1,31 +1,15 @@
-/** Reading files with errors that say what is wrong with them, and writing them whole or not at all. */
+/** Writing files whole or not at all, or to standard output; and reading them, see reading.ts. */
 
-import { isUtf8 } from 'node:buffer';
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { getSystemErrorMap } from 'node:util';
-import { FormatError, UsageError } from './errors.js';
-import { noteRead, noteWritten, realpathOf, requireUnread } from './separate-files.js';
+import { UsageError } from './errors.js';
+import { noteWritten, realpathOf, requireUnread } from './separate-files.js';
+import { isSystemError, systemWords } from './system-error.js';
 import { leaveTemporary, sweepBeside, takeTemporary, temporaryOf } from './temporaries.js';
+import { printData } from './terminal.js';
 
+export { decodeText, kindOf, readBytes, readTextFile } from './reading.js';
 export { requireSeparateFiles } from './separate-files.js';
-
-const READ_FAILURES: Readonly<Record<string, string>> = {
-  EISDIR: 'a folder',
-  ENOENT: 'no such file',
-  ENOTDIR: 'no such file',
-  EACCES: 'no permission to read it',
-};
 
 const WRITE_FAILURES: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
@@ -33,61 +17,6 @@ const WRITE_FAILURES: Readonly<Record<string, string>> = {
   EEXIST: 'its path leads through a file',
   EACCES: 'no permission',
 };
-
-/**
- * What a file holds.
- *
- * @param limit - most bytes that a file of its kind may have
- * @param isOurs - whether it is a file of batt-run's own, which the same command may write anew
- * @throws FormatError when it cannot be read or is larger
- * @throws UsageError when the command writes it, too
- */
-export function readBytes(file: string, limit: number, isOurs = false): Buffer {
-  if (!isOurs) noteRead(file);
-  try {
-    const descriptor = openSync(file, 'r');
-    try {
-      const status = fstatSync(descriptor);
-      // The size of a pipe is 0, so what was read counts, too.
-      const bytes = status.isFile() && status.size > limit ? null : readFileSync(descriptor);
-      if (bytes !== null && bytes.length <= limit) return bytes;
-      throw tooLarge(file, bytes?.length ?? status.size, limit);
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    const found = READ_FAILURES[error.code] ?? systemWords(error);
-    throw new FormatError({ file, expected: 'a readable file', found }, { cause: error });
-  }
-}
-
-function tooLarge(file: string, size: number, limit: number): FormatError {
-  return new FormatError({ file, expected: `at most ${limit} bytes`, found: `${size} bytes` });
-}
-
-/**
- * UTF-8 bytes as text, without a byte order mark.
- *
- * @throws FormatError, with the line, when they are not UTF-8
- */
-export function decodeText(bytes: Buffer, file: string): string {
-  const text = new TextDecoder().decode(bytes);
-  if (isUtf8(bytes)) return text;
-  const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
-  throw new FormatError({ file, line, expected: 'UTF-8 text', found: 'other bytes' });
-}
-
-/**
- * The text in a UTF-8 file.
- *
- * @param limit - as in {@link readBytes}
- * @param isOurs - as there
- * @throws FormatError as {@link readBytes} and {@link decodeText} do
- */
-export function readTextFile(file: string, limit: number, isOurs = false): string {
-  return decodeText(readBytes(file, limit, isOurs), file);
-}
 
 /**
  * Writes a file so that nobody ever sees half of it, making its folder where there is none.
@@ -103,6 +32,21 @@ export function writeFileAtomic(file: string, content: string | Uint8Array): voi
     output.abort();
     throw error;
   }
+}
+
+/** What an option names for standard output. */
+export const STDOUT = '-';
+
+/** Something that is written piece by piece, as {@link AtomicLineFile} is. */
+export type Output = Pick<AtomicLineFile, 'file' | 'write' | 'commit' | 'abort'>;
+
+/**
+ * A file to write, or standard output for the name {@link STDOUT}, where each piece appears as it is written.
+ *
+ * @throws UsageError when it cannot be written
+ */
+export function openOutput(file: string): Output {
+  return file === STDOUT ? { file, write: printData, commit: () => {}, abort: () => {} } : new AtomicLineFile(file);
 }
 
 /** Characters that {@link AtomicLineFile} gathers before it writes them. */
@@ -223,15 +167,3 @@ function makeFolder(folder: string): void {
     if (!isSystemError(error) || error.code !== 'EEXIST') throw error;
   }
 }
-
-interface SystemError extends Error {
-  readonly code: string;
-  readonly errno: number;
-}
-
-function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
-}
-
-/** What the operating system calls an error, such as `no space left on device`. */
-const systemWords = (error: SystemError): string => getSystemErrorMap().get(error.errno)?.[1] ?? error.code;

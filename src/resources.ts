@@ -3,6 +3,7 @@
  * helps. Linux tells; elsewhere nothing is refused.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { counted } from './counted.js';
 import { ResourceError } from './errors.js';
 
 /** Addresses that V8 takes for a thread that runs programs, in GiB: nearly all for what its linear memory could ever reach. */
@@ -25,7 +26,7 @@ export function requireAddresses(workers: number): void {
   const needed = neededFor(workers, perThread);
   // Memory in this thread takes what there is, where accesses are checked.
   if (limit >= needed || (workers === 0 && perThread === GIB_PER_CHECKED_THREAD)) return;
-  const threads = workers === 0 ? 'this process needs' : workers === 1 ? 'a worker needs' : `${workers} workers need`;
+  const threads = workers === 0 ? 'this process needs' : counted(workers, 'worker needs', 'workers need');
   const remedy = workers > 1 ? 'raise it, or take fewer workers' : 'raise it';
   throw new ResourceError(
     `too little address space: ${threads} ${needed} GiB of it, and 'ulimit -v' leaves ${limit.toFixed(1)} GiB; ${remedy}`,

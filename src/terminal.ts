@@ -65,13 +65,23 @@ export function painted(text: string, paint: Paint, { color }: Screen): Shown {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences start with one
 const OWN = /\x1b\[(?:0|1|22|3[1239]|48;5;\d+)m|\n/;
 
-/** Writes to standard output. */
-export const print = (text: Shown): void => write(process.stdout, text);
+/** Writes to standard output, or to another stream that people read. */
+export const print = (text: Shown, stream: NodeJS.WritableStream = process.stdout): void => write(stream, text);
+
+/**
+ * Writes data to standard output as it is, for a program to read. Where that is a terminal, what steers it is escaped, as JSON has it.
+ */
+export function printData(data: string | Uint8Array): void {
+  const text = process.stdout.isTTY && typeof data === 'string' ? visibleBut(data, /\n/) : data;
+  send(process.stdout, text);
+}
 
 /** Writes to standard error. */
 export const printError = (text: Shown): void => write(process.stderr, text);
 
 // What went by the types stops here.
 function write(stream: NodeJS.WritableStream, text: string): void {
-  if (text !== '') stream.write(visibleBut(text, OWN));
+  if (text !== '') send(stream, visibleBut(text, OWN));
 }
+
+const send = (stream: NodeJS.WritableStream, data: string | Uint8Array): void => void stream.write(data);

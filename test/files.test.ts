@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   lstatSync,
@@ -67,6 +68,28 @@ describe('reading text', () => {
   test('stops at a size', () => {
     expect(read('12345', 5)).toBe('12345');
     expect(() => read('123456', 5)).toThrow(/text: expected at most 5 bytes, found "6 bytes"$/);
+  });
+
+  test('refuses what is no regular file, by its kind', () => {
+    const [pipe, device, dangling, circle] = ['pipe', 'device', 'dangling', 'circle'].map((name) => join(folder, name));
+    execFileSync('mkfifo', [pipe]);
+    symlinkSync('/dev/zero', device);
+    symlinkSync('nowhere', dangling);
+    symlinkSync('circle', circle);
+    const refusal = (file: string, expected: string, found: string): FormatError =>
+      new FormatError({ file, expected, found });
+    expect(() => readTextFile(pipe, 5)).toThrow(refusal(pipe, 'a regular file', 'a named pipe'));
+    expect(() => readTextFile(device, 5)).toThrow(refusal(device, 'a regular file', 'a device'));
+    expect(() => readTextFile(dangling, 5)).toThrow(refusal(dangling, 'a readable file', 'a link that leads nowhere'));
+    expect(() => readTextFile(circle, 5)).toThrow(
+      refusal(circle, 'a readable file', 'links that lead round in a circle'),
+    );
+    expect(() => readTextFile('/dev/zero', 5)).toThrow(refusal('/dev/zero', 'a regular file', 'a device'));
+  });
+
+  test.skipIf(!existsSync('/proc/self'))('reads a file that says no size to its end', () => {
+    expect(readTextFile('/proc/self/comm', 100)).not.toBe('');
+    expect(() => readTextFile('/proc/self/status', 5)).toThrow(/status: expected at most 5 bytes, found "more"$/);
   });
 
   test.each([

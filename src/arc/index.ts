@@ -2,6 +2,18 @@
 export { readJson } from './json.js';
 export { type Dataset, type LoadOptions, loadTasks } from './load.js';
 export { BUNDLED_TASKS, locateTasks, type Surroundings } from './location.js';
+export { TEST_PAIRS } from './parse.js';
 export { type Selection, selectTasks } from './select.js';
-export type { StageChoice } from './sources.js';
-export { digestTasks, makeTask, type Sample, sampleCount, samplesIn, type Task, toJson } from './task.js';
+export type { StageChoice } from './stages.js';
+export {
+  ARC_SIDE,
+  beyondArc,
+  digestTasks,
+  isBeyondArc,
+  makeTask,
+  type Sample,
+  sampleCount,
+  samplesIn,
+  type Task,
+  toJson,
+} from './task.js';

@@ -1,8 +1,10 @@
 /** Loading a dataset. */
 
+import { count } from '../counted.js';
 import { FormatError, UsageError } from '../errors.js';
-import { parseTask, readTasks } from './parse.js';
-import { findSources, type StageChoice } from './sources.js';
+import { FILE_SHAPE, parseTask, type RawTask, type RawTasks, readTasks, type Source, TEST_PAIRS } from './parse.js';
+import { findSources, nearestTasks } from './sources.js';
+import { isUsualChoice, noStage, type StageChoice } from './stages.js';
 import { type Task, toJson } from './task.js';
 
 /** How to load. */
@@ -11,6 +13,8 @@ export interface LoadOptions {
   readonly stage?: StageChoice;
   /** Leave out what is malformed, instead of failing at the first. */
   readonly skipBad?: boolean;
+  /** Of a task that is a list of pairs, how many at its end are test samples; 1 unless told. */
+  readonly testPairs?: number;
 }
 
 /** What was loaded. */
@@ -28,8 +32,11 @@ export interface Dataset {
  * @throws UsageError when there is nothing to read at the path, or nothing usable in it
  * @throws FormatError for the first malformed file or task, and for one id with different grids, unless told to skip
  */
-export function loadTasks(path: string, { stage = 'train', skipBad = false }: LoadOptions = {}): Dataset {
-  const tasks = new Map<string, Task>();
+export function loadTasks(
+  path: string,
+  { stage = 'train', skipBad = false, testPairs = TEST_PAIRS }: LoadOptions = {},
+): Dataset {
+  const tasks = new Map<string, Known>();
   const problems: FormatError[] = [];
   const attempt = <T>(step: () => T): T | null => {
     try {
@@ -40,20 +47,46 @@ export function loadTasks(path: string, { stage = 'train', skipBad = false }: Lo
       return null;
     }
   };
-  for (const source of findSources(path, stage)) {
-    for (const raw of attempt(() => readTasks(source)) ?? []) attempt(() => add(tasks, parseTask(raw)));
+  const { sources, isNamed } = findSources(path, stage);
+  let hasStages = isNamed;
+  for (const source of sources) {
+    const raw = attempt(() => readHinted(source, stage, path, tasks.size + problems.length === 0));
+    if (raw?.isStaged) hasStages = true;
+    for (const one of raw?.tasks ?? []) attempt(() => add(tasks, parseTask(one, testPairs), one));
   }
   const [problem] = problems;
   if (tasks.size === 0 && problem !== undefined) {
-    throw new UsageError(`no usable task in '${path}', ${problems.length} malformed; the first: ${problem.message}`);
+    const malformed = problems.length === 1 ? '' : `, ${count(problems.length)} malformed; the first`;
+    throw new UsageError(`no usable task in '${path}'${malformed}: ${problem.message}`);
   }
-  return { tasks: [...tasks.values()], problems };
+  if (!hasStages && !isUsualChoice(stage)) throw noStage(stage, stage, path, []);
+  return { tasks: Array.from(tasks.values(), ({ task }) => task), problems };
 }
 
-function add(tasks: Map<string, Task>, task: Task): void {
+/** Reads a source; where that holds no tasks at all, the error says where some are near the path. */
+function readHinted(source: Source, stage: StageChoice, path: string, first: boolean): RawTasks {
+  try {
+    return readTasks(source, stage);
+  } catch (error) {
+    const isOther = error instanceof FormatError && error.hint === undefined && first;
+    if (!isOther || (error.expected !== FILE_SHAPE && path !== source.file)) throw error;
+    const hint = nearestTasks(path);
+    if (hint === null) throw error;
+    throw new FormatError({ ...error, hint }, { cause: error });
+  }
+}
+
+/** A task, and where and as what it was found. */
+interface Known extends Pick<RawTask, 'name' | 'place'> {
+  readonly task: Task;
+}
+
+function add(tasks: Map<string, Known>, task: Task, { name, place }: RawTask): void {
   const known = tasks.get(task.id);
-  if (known === undefined) tasks.set(task.id, task);
-  else if (toJson(known) !== toJson(task)) {
-    throw new FormatError({ file: task.file, expected: `task ${task.id} to be the same as in ${known.file}` });
+  if (known === undefined) tasks.set(task.id, { task, name, place });
+  else if (toJson(known.task) !== toJson(task)) {
+    throw known.name === name
+      ? new FormatError({ file: task.file, expected: `task ${task.id} to be the same as in ${known.task.file}` })
+      : place.error(`another name, since '${known.name}' of ${known.task.file} makes the same task id`, task.id);
   }
 }

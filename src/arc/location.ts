@@ -1,11 +1,12 @@
 /** Where tasks are read from when the command line does not say. */
 
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../errors.js';
 import { fastGlob } from '../lazy.js';
+import { nearestNames } from '../nearest.js';
 import { packageFile } from '../package.js';
-import { KAGGLE_FILES } from './sources.js';
+import { KAGGLE_FILES } from './layout.js';
 
 /** The tasks that come with this package. */
 export const BUNDLED_TASKS = packageFile('tasks');
@@ -33,8 +34,23 @@ export function locateTasks(
 }
 
 function existing(origin: string, path: string): string {
-  if (!existsSync(path)) throw new UsageError(`${origin}: no file or folder '${path}'`);
-  return path;
+  if (existsSync(path)) return path;
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+    throw new UsageError(`${origin}: '${path}' is a link that leads nowhere`);
+  }
+  const folder = dirname(path);
+  const [nearest] = nearestNames(basename(path), namesIn(folder));
+  const hint = nearest === undefined ? '' : ` (did you mean '${join(folder, nearest)}'?)`;
+  throw new UsageError(`${origin}: no file or folder '${path}'${hint}`);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Where there is no folder, no name is near.
+    return [];
+  }
 }
 
 /** Competitions' data lies in a folder of its own, on some machines below `competitions`. */

@@ -1,19 +1,27 @@
 /** From the content of dataset files to checked tasks. */
 
 import { basename } from 'node:path';
+import { counted } from '../counted.js';
 import { FormatError } from '../errors.js';
 import { Grid } from '../value/index.js';
 import { readJson } from './json.js';
+import { describe, hintFor, isObject, isPairs, isStaged, isTask, isTasks } from './shapes.js';
+import { choose, type StageChoice } from './stages.js';
 import { makeTask, type Sample, type Task } from './task.js';
 
-/** Longest side of a grid, in cells. */
-const MAX_SIDE = 30;
+/** Longest side of a grid, in cells. ARC's are at most 30; 1D-ARC has 93. */
+const MAX_SIDE = 100;
 
 const TASK_SHAPE = 'an object with "train" and "test"';
+/** What a file of tasks may hold. */
+export const FILE_SHAPE = `${TASK_SHAPE}, a list of pairs, or tasks by their ids`;
+
+/** Pairs at the end of a list that are test samples, unless told. */
+export const TEST_PAIRS = 1;
 
 /** A file to read tasks from. */
 export interface Source {
-  /** One task, or an object of tasks by their ids. */
+  /** One task, a list of its pairs, tasks by their ids, or those by their stages. */
   readonly file: string;
   /** The outputs of its test samples, by task; null where they are in `file` itself, if anywhere. */
   readonly solutions: string | null;
@@ -21,7 +29,8 @@ export interface Source {
 
 /** A task as it lies in a file, not yet checked. */
 export interface RawTask {
-  readonly id: string;
+  /** What it is called there, which its id is made of. */
+  readonly name: string;
   readonly place: Place;
   readonly content: unknown;
   /** Outputs of its test samples from a solutions file; null where there is no such file. */
@@ -29,7 +38,7 @@ export interface RawTask {
 }
 
 /** A place in a file, for messages. */
-class Place {
+export class Place {
   constructor(
     readonly file: string,
     readonly field = '',
@@ -41,31 +50,54 @@ class Place {
   }
 
   /** The error that something else was expected than the `content` found here. */
-  unlike(expected: string, content: unknown): FormatError {
-    return this.error(expected, describe(content));
+  unlike(expected: string, content: unknown, hint: string | null = null): FormatError {
+    return this.error(expected, describe(content), hint);
   }
 
-  error(expected: string, found: string): FormatError {
-    return new FormatError({ file: this.file, expected, found, ...(this.field === '' ? {} : { field: this.field }) });
+  error(expected: string, found: string, hint: string | null = null): FormatError {
+    const problem = { file: this.file, expected, found, ...(hint === null ? {} : { hint }) };
+    return new FormatError(this.field === '' ? problem : { ...problem, field: this.field });
   }
+}
+
+/** What a source holds. */
+export interface RawTasks {
+  readonly tasks: readonly RawTask[];
+  /** Whether it holds stages, of which those were taken that were chosen. */
+  readonly isStaged: boolean;
 }
 
 /**
  * The tasks that a source holds, not yet checked.
  *
- * @throws FormatError when a file cannot be read, or holds neither a task nor tasks by their ids
+ * @param choice - the stages to take, where it holds stages
+ * @throws FormatError when a file cannot be read, or holds something else
+ * @throws UsageError when a stage is not there
  */
-export function readTasks({ file, solutions }: Source): RawTask[] {
+export function readTasks({ file, solutions }: Source, choice: StageChoice): RawTasks {
   const content = readJson(file);
   const place = new Place(file);
-  if (!isObject(content)) throw place.unlike(TASK_SHAPE, content);
-  if ('train' in content || 'test' in content) {
-    return [{ id: basename(file).replace(/\.[^.]*$/, ''), place, content, solutions: null }];
+  if (isTask(content) || isPairs(content)) {
+    const name = basename(file).replace(/(?<=.)\.[^.]*$/, '');
+    return { tasks: [{ name, place, content, solutions: null }], isStaged: false };
   }
-  const entries = Object.entries(content);
-  if (entries.length === 0) throw place.unlike(`${TASK_SHAPE}, or tasks by their ids`, content);
-  const answers = solutions === null ? null : readSolutions(solutions);
-  return entries.map(([id, task]) => ({ id, place: place.at(id), content: task, solutions: answers?.(id) ?? null }));
+  if (isStaged(content)) {
+    const stages = Object.entries(content).map(([stage, tasks]) => [stage, { place: place.at(stage), tasks }] as const);
+    const chosen = choose([new Map(stages)], choice, file);
+    return { tasks: chosen.flatMap((stage) => byName(stage.place, stage.tasks, null)), isStaged: true };
+  }
+  if (!isTasks(content)) throw place.unlike(FILE_SHAPE, content, hintFor(content));
+  return { tasks: byName(place, content, solutions === null ? null : readSolutions(solutions)), isStaged: false };
+}
+
+function byName(
+  place: Place,
+  tasks: Readonly<Record<string, unknown>>,
+  answers: ((name: string) => RawTask['solutions']) | null,
+): RawTask[] {
+  return Object.entries(tasks).map(([name, content]) => {
+    return { name, place: place.at(name), content, solutions: answers?.(name) ?? null };
+  });
 }
 
 /** Looks up the solutions of a task in a solutions file. */
@@ -77,20 +109,45 @@ function readSolutions(file: string): (id: string) => RawTask['solutions'] {
   return (id) => ({ place: place.at(id), content: byId.get(id) });
 }
 
+/** The id that a name makes: letters, digits, `_` and `-` stay, all else becomes `_`. */
+const idOf = (name: string): string => name.replaceAll(/[^\w-]/g, '_');
+
 /**
- * A checked task: at least one demo sample, demo samples with outputs, grids of 1 to 30 rows and columns, cells 0 to 9.
+ * A checked task: at least one demo sample, demo samples with outputs, grids of 1 to {@link MAX_SIDE} rows and columns, cells 0 to 9.
  * The outputs of test samples come from the solutions, where there are some, and else from the task itself, which may
  * lack them.
  *
+ * @param testPairs - of a list of pairs, how many at its end are test samples
  * @throws FormatError that names the field
  */
-export function parseTask({ id, place, content, solutions }: RawTask): Task {
-  if (!/^[\w-]+$/.test(id)) throw place.error('a task id of letters, digits, "_" and "-"', id);
+export function parseTask({ name, place, content, solutions }: RawTask, testPairs: number): Task {
+  if (name === '') throw place.error('a task id', 'an empty one');
+  const { demo, test } = isPairs(content) ? splitPairs(place, content, testPairs) : parseBoth(place, content);
+  return makeTask(idOf(name), place.file, demo, solutions === null ? test : withSolutions(test, solutions));
+}
+
+interface Samples {
+  readonly demo: Sample[];
+  readonly test: Sample[];
+}
+
+function parseBoth(place: Place, content: unknown): Samples {
   if (!isObject(content)) throw place.unlike(TASK_SHAPE, content);
   const demo = parseSamples('demo', place.at('train'), content.train);
   if (demo.length === 0) throw place.at('train').unlike('at least one pair', content.train);
-  const test = parseSamples('test', place.at('test'), content.test);
-  return makeTask(id, place.file, demo, solutions === null ? test : withSolutions(test, solutions));
+  return { demo, test: parseSamples('test', place.at('test'), content.test) };
+}
+
+function splitPairs(place: Place, pairs: readonly unknown[], testPairs: number): Samples {
+  const demos = pairs.length - testPairs;
+  if (demos < 1) {
+    const expected = `more than ${counted(testPairs, 'pair')}, of which the last ${testPairs === 1 ? 'is' : 'are'} the test (--test-pairs)`;
+    throw place.unlike(expected, pairs);
+  }
+  return {
+    demo: pairs.slice(0, demos).map((pair, k) => parseSample('demo', k, place.at(k), pair)),
+    test: pairs.slice(demos).map((pair, k) => parseSample('test', k, place.at(demos + k), pair)),
+  };
 }
 
 function withSolutions(test: Sample[], { place, content }: NonNullable<RawTask['solutions']>): Sample[] {
@@ -113,13 +170,14 @@ function parseSample(kind: Sample['kind'], index: number, place: Place, pair: un
 
 function parseGrid(place: Place, content: unknown): Grid {
   const rows = parseList(place, content);
-  if (!isSide(rows.length)) throw place.error(`1 to ${MAX_SIDE} rows`, `${rows.length} rows`);
+  if (!isSide(rows.length)) throw place.error(`1 to ${MAX_SIDE} rows`, counted(rows.length, 'row'));
   const w = parseList(place.at(0), rows[0]).length;
-  if (!isSide(w)) throw place.at(0).error(`1 to ${MAX_SIDE} cells`, `${w} cells`);
+  if (!isSide(w)) throw place.at(0).error(`1 to ${MAX_SIDE} cells`, counted(w, 'cell'));
   const cells = new Int8Array(rows.length * w);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    if (!Array.isArray(row) || row.length !== w) throw place.at(i).unlike(`a list of ${w} cells, like row 0`, row);
+    if (!Array.isArray(row) || row.length !== w)
+      throw place.at(i).unlike(`a list of ${counted(w, 'cell')}, like row 0`, row);
     for (let j = 0; j < w; j++) {
       const cell: unknown = row[j];
       if (!isColor(cell)) throw place.at(i).at(j).unlike('an integer from 0 to 9', cell);
@@ -140,16 +198,4 @@ function isColor(cell: unknown): cell is number {
 function parseList(place: Place, content: unknown): readonly unknown[] {
   if (!Array.isArray(content)) throw place.unlike('a list', content);
   return content;
-}
-
-function isObject(content: unknown): content is Record<string, unknown> {
-  return typeof content === 'object' && content !== null && !Array.isArray(content);
-}
-
-/** What was found, in few words: a list or an object may be as large as its file. */
-function describe(content: unknown): string {
-  if (content === undefined) return 'nothing';
-  if (Array.isArray(content)) return content.length === 0 ? 'an empty list' : `a list of ${content.length}`;
-  if (isObject(content)) return Object.keys(content).length === 0 ? 'an empty object' : 'an object';
-  return JSON.stringify(content);
 }

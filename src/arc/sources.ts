@@ -1,93 +1,124 @@
 /** Which files a dataset consists of. */
 
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { counted, listed } from '../counted.js';
 import { UsageError } from '../errors.js';
-import { fastGlob } from '../lazy.js';
+import { allFiles, list, type Part, partsOf } from './layout.js';
 import type { Source } from './parse.js';
+import { choose, isUsualChoice, noStage, type StageChoice } from './stages.js';
 
-/** The stages of a dataset that `--data` can ask for. */
-export type StageChoice = 'train' | 'eval' | 'both' | 'test';
-
-/** A part of a dataset, as folders and Kaggle's files name it. */
-type Stage = 'training' | 'evaluation' | 'test';
-
-const STAGES: readonly Stage[] = ['training', 'evaluation', 'test'];
-
-const CHOSEN: Readonly<Record<StageChoice, readonly Stage[]>> = {
-  train: ['training'],
-  eval: ['evaluation'],
-  both: ['training', 'evaluation'],
-  test: ['test'],
-};
-
-/** Kaggle's files of tasks; each lies beside one of solutions, but for the test stage. */
-export const KAGGLE_FILES = 'arc-agi_{training,evaluation,test}_challenges.json';
+/** The files of a dataset. */
+export interface Sources {
+  readonly sources: readonly Source[];
+  /** Whether the choice is the name of a stage or folder, and they are what lies there. */
+  readonly isNamed: boolean;
+}
 
 /**
  * The files to read, in the order of stages and names.
  *
- * @param path - a file, or a folder that holds, tried in this order: Kaggle's files; task files; a folder of task files
- *   for each stage
+ * @param path - a file, or a folder as {@link partsOf} takes it
  * @param choice - the stages to take, where the folder holds stages
- * @throws UsageError when there is no such path, or nothing in it to read
+ * @throws UsageError when there is no such path, nothing in it to read, or a stage is not there
  */
-export function findSources(path: string, choice: StageChoice): Source[] {
-  if (!isFolder(path)) return [{ file: path, solutions: solutionsOf(path) }];
-  const kaggle = filesIn(path, KAGGLE_FILES);
-  if (kaggle.length > 0) {
-    const challenges = (stage: Stage): string => join(path, `arc-agi_${stage}_challenges.json`);
-    return inStages(path, choice, (stage) => kaggle.filter((file) => file === challenges(stage)));
-  }
-  const tasks = filesIn(path, '*.json');
-  if (tasks.length > 0) return tasks.map((file) => ({ file, solutions: solutionsOf(file) }));
-  return inStages(path, choice, (stage) => filesIn(path, `${stage}/*.json`));
+export function findSources(path: string, choice: StageChoice): Sources {
+  if (!isFolder(path)) return { sources: [sourceOf(path)], isNamed: false };
+  const parts = partsOf(path);
+  if (parts.length === 0) throw nothingIn(path);
+  if (isUsualChoice(choice)) return { sources: usualFiles(parts, choice, path).map(sourceOf), isNamed: false };
+  const named = namedFiles(parts, choice, path);
+  // Where nothing has a name, the files themselves may hold stages.
+  return { sources: (named ?? parts.flatMap(({ files }) => files)).map(sourceOf), isNamed: named !== null };
+}
+
+/** Of parts with stages those that are asked for, of others everything. */
+function usualFiles(parts: readonly Part[], choice: StageChoice, path: string): string[] {
+  const stages = parts.flatMap((part) => part.stages ?? []);
+  const plain = parts.flatMap(({ files }) => files);
+  return [...plain, ...(stages.length === 0 ? [] : choose(stages, choice, path).flat())];
+}
+
+/** What lies in stages or folders of that name; null where no part of the dataset has a name. */
+function namedFiles(parts: readonly Part[], name: string, path: string): string[] | null {
+  const found = parts.flatMap(({ stages, files, within }) =>
+    within.includes(name) ? allFiles({ stages, files }) : (stages?.get(name) ?? []),
+  );
+  if (found.length > 0) return found;
+  const present = parts.flatMap(({ stages, within }) => [...within.slice(0, 1), ...(stages?.keys() ?? [])]);
+  if (present.length > 0) throw noStage(name, name, path, [...new Set(present)]);
+  return null;
 }
 
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    throw new UsageError(`no tasks at '${path}': ${reason(error)}`, { cause: error });
+    throw new UsageError(`no tasks at '${path}': ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 
-/** Sources of the chosen stages, each of which has to have files. */
-function inStages(path: string, choice: StageChoice, filesOf: (stage: Stage) => string[]): Source[] {
-  return CHOSEN[choice].flatMap((stage) => {
-    const files = filesOf(stage);
-    if (files.length === 0) throw noStage(path, choice, stage, filesOf);
-    return files.map((file) => ({ file, solutions: solutionsOf(file) }));
-  });
+/** A file, with the solutions file beside it if it is one of Kaggle's challenges. */
+function sourceOf(file: string): Source {
+  const names = ['_', '-'].map((mark) => file.replace(/[_-]challenges\.json$/, `${mark}solutions.json`));
+  return { file, solutions: names.find((name) => name !== file && existsSync(name)) ?? null };
 }
 
-function noStage(path: string, choice: StageChoice, missing: Stage, filesOf: (stage: Stage) => string[]): UsageError {
-  const present = STAGES.filter((stage) => filesOf(stage).length > 0);
-  if (present.length > 0)
-    return new UsageError(`no ${missing} tasks in '${path}' for --data ${choice}, only ${present.join(' and ')} tasks`);
+/** Names in a message at most. */
+const SHOWN = 3;
+
+const ARCHIVE_FILE = /\.(zip|tar|tgz|gz|bz2|xz|zst|7z|rar)$/i;
+
+function nothingIn(folder: string): UsageError {
+  const { files, folders } = list(folder);
+  const found = [
+    files.length === 0 ? [] : `${counted(files.length, 'file')} (${listed(files, SHOWN)})`,
+    folders.length === 0 ? [] : `${counted(folders.length, 'folder')} (${listed(folders, SHOWN)})`,
+  ].flat();
+  const packed = files.filter((name) => ARCHIVE_FILE.test(name));
+  const hint = packed.length > 0 ? `unpack ${listed(packed, SHOWN)} first` : nearestTasks(folder);
   return new UsageError(
-    `no tasks in '${path}': expected task files (*.json), folders training, evaluation or test of them, or ${KAGGLE_FILES}`,
+    `no tasks in '${folder}': expected task files (*.json), folders of them, or arc-agi_<stage>_challenges.json, ` +
+      `found ${found.length === 0 ? 'an empty folder' : found.join(' and ')}${hint === null ? '' : ` (${hint})`}`,
   );
 }
 
-/** Files in a folder by a pattern relative to it, in the order of their names; folders too, for reading them to fail. */
-function filesIn(folder: string, pattern: string): string[] {
+/** What folders of tasks are called in public datasets. */
+const TASK_FOLDERS = new Set(['data', 'dataset', 'datasets', 'tasks', 'corpus', 'training', 'evaluation']);
+
+/** Folders that are looked into for a hint at most. */
+const HINT_FOLDERS = 2000;
+
+/**
+ * Where files of tasks may lie near a path that holds none, as `the nearest are 400 files in 'data/training'`; null where there are
+ * none. Looks into the folders below the path, then into those beside it that are called as such folders are.
+ */
+export function nearestTasks(path: string): string | null {
+  const beside = foldersIn(dirname(path)).filter((one) => one !== path && TASK_FOLDERS.has(basename(one)));
+  for (const near of [foldersIn(path), beside]) {
+    const counts = near.map((one) => ({ one, files: fileCount(one) })).filter(({ files }) => files > 0);
+    if (counts.length === 0) continue;
+    const { one, files } = counts.reduce((a, b) => (b.files > a.files ? b : a));
+    return `the nearest ${files === 1 ? 'is' : 'are'} ${counted(files, 'file')} in '${one}'`;
+  }
+  return null;
+}
+
+function foldersIn(path: string): string[] {
   try {
-    return fastGlob()
-      .sync(pattern, { cwd: folder, onlyFiles: false })
-      .sort()
-      .map((name) => join(folder, name));
-  } catch (error) {
-    throw new UsageError(`cannot list the folder '${folder}': ${reason(error)}`, { cause: error });
+    return list(path).folders.map((name) => join(path, name));
+  } catch {
+    // A file has none; of a folder that cannot be looked into there is nothing to say.
+    return [];
   }
 }
 
-/** The solutions file beside a file of Kaggle's challenges, if there is one. */
-function solutionsOf(file: string): string | null {
-  const solutions = file.replace(/_challenges\.json$/, '_solutions.json');
-  return solutions !== file && existsSync(solutions) ? solutions : null;
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function fileCount(folder: string): number {
+  try {
+    return partsOf(folder, HINT_FOLDERS).reduce((sum, part) => sum + allFiles(part).length, 0);
+  } catch {
+    return 0;
+  }
 }

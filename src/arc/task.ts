@@ -39,6 +39,18 @@ function cellCount(grid: Grid | null): number {
   return grid === null ? 0 : grid.h * grid.w;
 }
 
+/** Longest side of ARC's own grids, in cells. */
+export const ARC_SIDE = 30;
+
+/** The tasks that are none of ARC's, since a grid of theirs is larger than any of its. */
+export const beyondArc = (tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ demo, test }) =>
+    [...demo, ...test].some(({ input, output }) => isBeyondArc(input) || (output !== null && isBeyondArc(output))),
+  );
+
+/** Whether a grid has more rows or columns than any of ARC's. */
+export const isBeyondArc = ({ h, w }: Grid): boolean => h > ARC_SIDE || w > ARC_SIDE;
+
 /** How many samples a task has, demo and test. */
 export const sampleCount = ({ demo, test }: Task): number => demo.length + test.length;
 

@@ -4,11 +4,12 @@
  * It is SQLite in WAL mode: a writer that is killed leaves a log whose unfinished end the next one ignores, and readers never
  * wait. Locks are held for one transaction; who finds one waits for it.
  */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
+import { kindOf } from '../files.js';
 import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
 import { type Row, readRows, rowOf } from './rows.js';
@@ -63,7 +64,7 @@ export class DatabaseFile {
   private readonly statements = new Map<string, Sqlite.Statement>();
 
   /**
-   * Opens a file, making it (and its folder) where there is none and `create` is set.
+   * Opens a file, making it where there is none and `create` is set.
    *
    * @throws FormatError for a file that is not of the schema; it is left as it is
    * @throws UsageError when it is not there, or cannot be read and written
@@ -147,12 +148,16 @@ export class DatabaseFile {
     // A relative path could look like a URL.
     const path = resolve(file);
     const status = statSync(path, { throwIfNoEntry: false });
-    if (status?.isDirectory()) throw new FormatError({ file, expected: schema.kind, found: 'a folder' });
-    if (status?.isFile() === false) throw new FormatError({ file, expected: schema.kind, found: 'no regular file' });
+    if (status !== undefined && !status.isFile()) {
+      throw new FormatError({ file, expected: schema.kind, found: kindOf(status) });
+    }
     if (status === undefined && !create) {
       throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
     }
-    if (status === undefined) mkdirSync(dirname(path), { recursive: true });
+    // A folder is not made: a mistyped name would leave what is meant for an archive beside it.
+    if (statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory() !== true) {
+      throw new UsageError(`cannot make '${file}': there is no folder '${dirname(file)}'`);
+    }
     try {
       return new Sqlite(status !== undefined && isSealed(path) ? `${pathToFileURL(path).href}?immutable=1` : path);
     } catch (error) {

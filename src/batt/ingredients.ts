@@ -1,5 +1,6 @@
 /** Programs on disk as ingredients of a batt: which functions, under which ids. */
 import { basename, dirname, relative, sep } from 'node:path';
+import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { ownTaskId, type Program, programId, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
@@ -25,7 +26,7 @@ export function ingredientsFrom(kind: 'solver' | 'differ', programs: readonly Pr
   if (ingredients.length > 0) return ingredients;
   const name = kind === 'solver' ? 'solve_<id>' : 'differ_<name>';
   const files = new Set(programs.map(({ file }) => file));
-  throw new UsageError(`no function ${name} in ${files.size === 1 ? [...files][0] : `${files.size} files`}`);
+  throw new UsageError(`no function ${name} in ${files.size === 1 ? [...files][0] : counted(files.size, 'file')}`);
 }
 
 /**

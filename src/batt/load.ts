@@ -58,6 +58,22 @@ const isCallTable = (file: string): boolean => /_call\.py$/.test(file) && exists
  */
 export function loadBatt(file: string): Batt {
   const text = readText(file);
+  try {
+    return readBatt(text, file);
+  } catch (error) {
+    if (!(error instanceof FormatError) || error.hint !== undefined || !holdsPrograms(text)) throw error;
+    throw new FormatError({ ...error, hint: programsHint(file) }, { cause: error });
+  }
+}
+
+/** Whether a file that is no batt holds programs. */
+const holdsPrograms = (text: string): boolean => /^def (?!batt\b)\w+ *\(/m.test(text) && !/^def batt\b/m.test(text);
+
+/** What to do with programs, which are no batt. */
+export const programsHint = (file: string): string =>
+  `to run programs on their tasks use batt-run validate ${file}, to make a batt of them batt-run gen --solvers ${file}`;
+
+function readBatt(text: string, file: string): Batt {
   if (!file.endsWith('.py')) return parseBattModule(text, file, dialects);
   const tableFile = callTableOf(file);
   const table = existsSync(tableFile) ? readCallTable(readText(tableFile), tableFile) : null;

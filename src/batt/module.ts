@@ -20,6 +20,7 @@
  * such a call fails.)
  */
 import { createHash } from 'node:crypto';
+import { nounOf } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
 import { isNestedDeeper, shownJson } from '../json-text.js';
@@ -74,7 +75,8 @@ export function battText(batt: BattContent): string {
     `"differs": ${listText(batt.differs.map((differ) => JSON.stringify(differ)))}`,
   ];
   const digest = digestOf(JSON.parse(`{${fields.join(',')}}`));
-  const head = `// ${solvers} solvers, ${differs} differs, ${batt.calls.length} calls`;
+  const numbered = (n: number, noun: string): string => `${n} ${nounOf(n, noun)}`;
+  const head = `// ${numbered(solvers, 'solver')}, ${numbered(differs, 'differ')}, ${numbered(batt.calls.length, 'call')}`;
   return `${head}\nexport default {\n  ${[...fields, `"digest": "${digest}"`].join(',\n  ')}\n};\n`;
 }
 

@@ -2,12 +2,20 @@
 import { type Command, Option } from 'commander';
 import type { BenchTable, SuiteEntry } from '../bench/index.js';
 import { UsageError } from '../errors.js';
-import { AtomicLineFile } from '../files.js';
+import { openOutput } from '../files.js';
 import { nearestNames } from '../nearest.js';
 import type * as Report from '../report/index.js';
 import type { Screen } from '../report/index.js';
 import { joined, lines, painted, print, type Shown } from '../terminal.js';
-import { addExamples, addOutputOptions, integerOption, type OutputOptions, tasksOption, useColor } from './options.js';
+import {
+  addExamples,
+  addOutputOptions,
+  integerOption,
+  type OutputOptions,
+  speakingStream,
+  tasksOption,
+  useColor,
+} from './options.js';
 
 interface BenchFlags extends OutputOptions {
   readonly json?: string;
@@ -25,7 +33,7 @@ export function defineBench(command: Command): void {
     .addOption(integerOption('--runs <n>', 'how often everything is run', 5, { min: 2 }))
     .addOption(new Option('--reference <dir>', 'checkout of arc-dsl to run with python3 on the same work'))
     .addOption(tasksOption())
-    .addOption(new Option('--json <file>', 'write the figures as JSON'));
+    .addOption(new Option('--json <file>', 'write the figures as JSON; - is standard output'));
   addOutputOptions(command);
   addExamples(command, [
     'batt-run bench --list                                          what can be measured',
@@ -39,7 +47,8 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
   const { machineLine, SUITES } = await import('../bench/index.js');
   const { log } = await import('../log.js');
   const shown = await import('../report/index.js');
-  const screen = shown.screenOf(process.stdout, useColor(options.color, process.stdout));
+  const stream = speakingStream(options.json);
+  const screen = shown.screenOf(stream, useColor(options.color, stream));
   if (options.list) {
     const rows = SUITES.map(({ name: suite, summary }) => [suite, summary]);
     print(shown.tableText([{ head: 'suite' }, { head: 'measures', narrow: 'wrap' }], rows, screen));
@@ -47,9 +56,9 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
   }
   const suites = name === undefined ? SUITES : [suiteOf(name, SUITES)];
   // Opened first: what cannot be written is to be known before the work is done.
-  const file = options.json === undefined ? null : new AtomicLineFile(options.json);
+  const file = options.json === undefined ? null : openOutput(options.json);
   try {
-    print(lines(machineLine()));
+    print(lines(machineLine()), stream);
     const results: object[] = [];
     for (const { load } of suites) {
       const suite = await load();
@@ -64,7 +73,7 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
         ...(options.tasks === undefined ? {} : { tasks: options.tasks }),
       });
       results.push({ suite: suiteName, figures });
-      for (const table of tables) print(benchText(table, screen, shown));
+      for (const table of tables) print(benchText(table, screen, shown), stream);
     }
     file?.write(`${JSON.stringify({ machine: shown.thisMachine(), runs: options.runs, suites: results }, null, 2)}\n`);
     file?.commit();

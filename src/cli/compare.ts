@@ -3,7 +3,14 @@ import { type Command, Option } from 'commander';
 import type { CompareOptions } from '../report/index.js';
 import { print } from '../terminal.js';
 import { EXIT } from './exit.js';
-import { addExamples, addOutputOptions, numberOption, type OutputOptions, useColor } from './options.js';
+import {
+  addExamples,
+  addOutputOptions,
+  numberOption,
+  type OutputOptions,
+  speakingStream,
+  useColor,
+} from './options.js';
 import { addViewOptions, openViews, type ViewOptions } from './views.js';
 
 /** Comparing as the command line says it: what {@link addCompareOptions} yields. */
@@ -48,7 +55,7 @@ async function compare(base: string, now: string, options: CompareFlags & ViewOp
   const { tasksOfReport } = await import('./report.js');
   const report = readReport(now);
   const comparison = compareReports(readReport(base), report, compareOptions(options));
-  const tasks = options.html === undefined ? null : tasksOfReport(report);
+  const tasks = options.html === undefined ? null : tasksOfReport(report, now);
   const views = openViews(options);
   try {
     await views.write(report, { tasks, comparison, strict: false });
@@ -57,5 +64,6 @@ async function compare(base: string, now: string, options: CompareFlags & ViewOp
   }
   // Set before anything is shown: where nobody reads it, the process ends at once.
   if (comparison.regressions.length > 0) process.exitCode = EXIT.failed;
-  print(comparisonText(comparison, screenOf(process.stdout, useColor(options.color, process.stdout))));
+  const stream = speakingStream(options.html, options.junit, options.markdown);
+  print(comparisonText(comparison, screenOf(stream, useColor(options.color, stream))), stream);
 }

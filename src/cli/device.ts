@@ -6,6 +6,7 @@ import { DEVICE_CHOICES, type DeviceChoice } from '../gpu/choose.js';
 import type { ChosenDevice, LedgerTotals } from '../gpu/index.js';
 import { nearestNames } from '../nearest.js';
 import type { ReportDevice } from '../report/index.js';
+import { placeText } from './options.js';
 
 /** What {@link addDeviceOptions} yields. */
 export interface DeviceOptions {
@@ -67,11 +68,10 @@ export async function runDevice(
   const { name, adapter, model, reason } = chosen;
   // A worker that has used WebGPU takes the process with it.
   const workers = name === 'webgpu' ? 0 : wanted;
-  const place = workers === 0 ? 'in this process' : `with ${workers} worker${workers === 1 ? '' : 's'}`;
   return {
     device: { name, model, disabled },
     workers,
-    text: `${name} ${place}: ${adapter === null ? reason : describeAdapter(adapter)}`,
+    text: `${name} ${placeText(workers)}: ${adapter === null ? reason : describeAdapter(adapter)}`,
     report: (totals) => ({
       requested: choice,
       used: name,

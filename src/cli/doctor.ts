@@ -4,30 +4,24 @@ import type { Health } from '../doctor.js';
 import { joined, jsonLines, lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
   archiveOption,
-  dataOption,
+  type DatasetOptions,
+  loadOptions,
   type OutputOptions,
-  type StageOption,
-  tasksOption,
   useColor,
 } from './options.js';
 
-interface DoctorFlags extends OutputOptions {
-  readonly tasks?: string;
-  readonly data: StageOption;
+interface DoctorFlags extends OutputOptions, DatasetOptions {
   readonly archive: string;
   readonly json: boolean;
 }
 
 /** Adds the options, examples and action of `doctor`. */
 export function defineDoctor(command: Command): void {
-  command
-    .addOption(new Option('--json', 'as JSON').default(false))
-    .addOption(tasksOption())
-    .addOption(dataOption())
-    .addOption(archiveOption());
+  addDatasetOptions(command.addOption(new Option('--json', 'as JSON').default(false))).addOption(archiveOption());
   addOutputOptions(command);
   addExamples(command, [
     'batt-run doctor                     Node, memory, workers, devices, tasks, batt, archive',
@@ -39,11 +33,12 @@ export function defineDoctor(command: Command): void {
 
 const PAINTS = { ok: 'green', missing: 'yellow', broken: 'red' } as const satisfies Record<Health, string>;
 
-async function doctor({ tasks, data, archive, json, color }: DoctorFlags): Promise<void> {
+async function doctor(options: DoctorFlags): Promise<void> {
+  const { tasks, archive, json, color } = options;
   const { examine } = await import('../doctor.js');
   const { screenOf, tableText } = await import('../report/index.js');
   const { packageVersion } = await import('../package.js');
-  const findings = await examine({ stage: data, archive, ...(tasks === undefined ? {} : { tasks }) });
+  const findings = await examine({ ...loadOptions(options), archive, ...(tasks === undefined ? {} : { tasks }) });
   const broken = findings.filter(({ health }) => health === 'broken');
   if (broken.length > 0) process.exitCode = EXIT.failed;
   if (json) {

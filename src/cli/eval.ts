@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { AtomicLineFile } from '../files.js';
+import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
 import { HeldCaller } from '../linear/index.js';
 import { defaultMemory, requireHeap } from '../memory.js';
@@ -22,35 +22,34 @@ import {
   resultLine,
   runCase,
 } from '../program/index.js';
-import { count, leftOutLines, resultText, screenOf } from '../report/index.js';
+import { count, counted, leftOutLines, resultText, screenOf } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
   callLimitOption,
-  dataOption,
+  type DatasetOptions,
   dialectOf,
   dialectOption,
   emitOption,
+  loadOptions,
   memoryOption,
   type OutputOptions,
   prefixOption,
-  type StageOption,
   skipBadOption,
-  tasksOption,
+  speakingStream,
   useColor,
 } from './options.js';
 import { stopHearing } from './signals.js';
 
-interface EvalOptions extends OutputOptions {
+interface EvalOptions extends OutputOptions, DatasetOptions {
   readonly task?: string;
   readonly grid?: string;
   readonly vectors?: string[];
   readonly emit?: string;
-  readonly tasks?: string;
-  readonly data: StageOption;
   readonly dialect: string;
   readonly callLimit: number;
   readonly prefix?: string;
@@ -66,8 +65,6 @@ export function defineEval(command: Command): void {
     .option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given')
     .option('--vectors <file...>', 'replay vector files instead, gzipped or plain')
     .addOption(emitOption())
-    .addOption(tasksOption())
-    .addOption(dataOption())
     .addOption(dialectOption())
     .addOption(callLimitOption())
     .addOption(memoryOption())
@@ -78,7 +75,7 @@ export function defineEval(command: Command): void {
       else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
       else throw new UsageError('eval: expected either a file of programs, or --vectors and vector files');
     });
-  addOutputOptions(command);
+  addOutputOptions(addDatasetOptions(command));
   addExamples(command, [
     'batt-run eval batts/solvers/03b21e76.py              each on the samples of its own task',
     "batt-run eval solvers.py --grid '[[0,1],[2,3]]'      all on one grid",
@@ -89,10 +86,11 @@ export function defineEval(command: Command): void {
 // ---- programs
 
 async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
-  const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
+  const stream = speakingStream(options.emit);
+  const screen = screenOf(stream, useColor(options.color, stream));
   const { programs, leftOut } = readLibraryFiles([file], dialectOf(options.dialect, dialects), options);
   const cases = casesOf(programs, options);
-  const emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+  const emitted = options.emit === undefined ? null : openOutput(options.emit);
   const memory = options.memory ?? defaultMemory(0);
   requireHeap(memory);
   boundMemory(memory);
@@ -106,12 +104,13 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
     if (one.expected !== null) tally.judged++;
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
-    print(joined([resultText(one, result, screen), lines('')]));
+    print(joined([resultText(one, result, screen), lines('')]), stream);
     emitted?.write(resultLine(one, one.expected !== null, result));
   }
   const { results, failed, judged, matches } = tally;
-  print(lines(`${results} results, ${failed} failed; ${matches} of ${judged} known outputs match`));
-  print(lines(...leftOutLines(leftOut)));
+  const known = counted(judged, 'known output matches', 'known outputs match');
+  print(lines(`${counted(results, 'result')}, ${count(failed)} failed; ${count(matches)} of ${known}`), stream);
+  print(lines(...leftOutLines(leftOut)), stream);
   emitted?.commit();
 }
 
@@ -148,9 +147,9 @@ function parseGrid(text: string): Grid {
   throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
 }
 
-function taskFinder({ tasks: option, data: stage, skipBad }: EvalOptions): (id: string) => Task {
-  const path = locateTasks(option);
-  const { tasks } = loadTasks(path, { stage, skipBad });
+function taskFinder(options: EvalOptions): (id: string) => Task {
+  const path = locateTasks(options.tasks);
+  const { tasks } = loadTasks(path, { ...loadOptions(options), skipBad: options.skipBad });
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
     const task = byId.get(id);
@@ -177,7 +176,7 @@ function replayAll(files: readonly string[]): void {
     const held = new HeldCaller();
     const inMemory = replayFile(file, undefined, held.call);
     print(replayText(onValues));
-    const calls = `${count(held.made)} calls in linear memory, ${count(held.declined)} left to values`;
+    const calls = `${counted(held.made, 'call')} in linear memory, ${count(held.declined)} left to values`;
     print(replayText({ ...inMemory, file: `${file}, ${calls}` }));
     const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     if (disagreements.length > 0) process.exitCode = EXIT.failed;

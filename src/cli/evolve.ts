@@ -11,33 +11,31 @@ import { EVOLVE_CALLS } from '../value/limits.js';
 import { EXIT } from './exit.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
   archiveOption,
   callLimitOption,
-  dataOption,
+  type DatasetOptions,
   dialectOf,
   integerOption,
+  loadOptions,
   memoryOption,
   numberOption,
   type OutputOptions,
-  type StageOption,
   seedOption,
   skipBadOption,
-  tasksOption,
   workersFor,
   workersOption,
 } from './options.js';
 import { harvestStanding, type Interrupt, interruptSignal } from './signals.js';
 
-interface EvolveOptions extends OutputOptions, IngredientOptions {
+interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions {
   readonly rounds?: number;
   /** Milliseconds. */
   readonly for?: number;
   readonly count: number;
   readonly taskIds?: string[];
-  readonly tasks?: string;
-  readonly data: StageOption;
   readonly skipBad: boolean;
   readonly seed: number;
   readonly archive: string;
@@ -56,9 +54,8 @@ export function defineEvolve(command: Command): void {
     .addOption(integerOption('--rounds <n>', 'stop after n more rounds', undefined, { min: 1 }))
     .addOption(new Option('--for <time>', 'stop after this time, such as 90s, 30m or 2h').argParser(milliseconds))
     .addOption(integerOption('-c, --count <n>', 'solvers of a batt, at most one per task; 0 = all', 32, { min: 0 }))
-    .addOption(new Option('-i, --task-ids <id...>', 'score on these tasks only'))
-    .addOption(tasksOption())
-    .addOption(dataOption())
+    .addOption(new Option('-i, --task-ids <id...>', 'score on these tasks only'));
+  addDatasetOptions(command)
     .addOption(skipBadOption())
     .addOption(archiveOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
@@ -112,12 +109,14 @@ async function evolve(options: EvolveOptions): Promise<void> {
   const { dialects } = await import('../dsl/index.js');
   const { WORKER } = await import('../pipeline/index.js');
   const { openExecutor } = await import('../pool/index.js');
+  const { sayBeyondArc } = await import('./session.js');
   if (options.rounds === undefined && options.for === undefined) {
     throw new UsageError('evolve: say when to stop, with --rounds N or --for TIME');
   }
   const dialect = dialectOf(options.dialect, dialects);
-  const dataset = loadTasks(locateTasks(options.tasks), { stage: options.data, skipBad: options.skipBad });
+  const dataset = loadTasks(locateTasks(options.tasks), { ...loadOptions(options), skipBad: options.skipBad });
   const tasks = selectTasks(dataset.tasks, options.taskIds === undefined ? {} : { ids: options.taskIds });
+  sayBeyondArc(tasks);
   const archive = openArchive(options.archive, { create: false });
   const { timeout, memory } = options;
   // Rounds go on for long: every core is worth its start.
@@ -156,8 +155,8 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
   const started = performance.now();
   const isOver = (done: number): boolean =>
     done === options.rounds || (options.for !== undefined && performance.now() - started >= options.for);
-  write(`${count(setting.tasks.length)} tasks${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
-  write(`at most ${count(options.callLimit)} calls of function values in one call of an operation (--call-limit)`);
+  write(`${counted(setting.tasks.length, 'task')}${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
+  write(`at most ${counted(options.callLimit, 'call')} of function values in one call of an operation (--call-limit)`);
   write(['round', 'solved', 'mean score', 'new', 'improved', 'defects', 'unique/s', 'time'].map(cell).join(''));
   let done = 0;
   for (; !isOver(done) && !signal.aborted; done++) {

@@ -1,40 +1,50 @@
 /** `batt-run gen`: generates a batt from solvers and differs. */
 import { type Command, Option } from 'commander';
 import type { BattContent } from '../batt/index.js';
+import { count, counted } from '../counted.js';
 import { UsageError } from '../errors.js';
-import type { AtomicLineFile } from '../files.js';
+import type { Output } from '../files.js';
 import { lines, print } from '../terminal.js';
 import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
-  dataOption,
+  type DatasetOptions,
   dialectOf,
+  fileOption,
   integerOption,
+  loadOptions,
   type OutputOptions,
-  type StageOption,
+  outputName,
   seedOption,
   skipBadOption,
+  speakingStream,
 } from './options.js';
 
-interface GenOptions extends OutputOptions, IngredientOptions {
+interface GenOptions extends OutputOptions, IngredientOptions, DatasetOptions {
   readonly count: number;
   readonly output?: string;
   readonly python: boolean;
   readonly seed: number;
-  readonly tasks?: string;
-  readonly data: StageOption;
 }
 
 /** Adds the options, examples and action of `gen`. */
 export function defineGen(command: Command): void {
-  command
-    .addOption(integerOption('-c, --count <n>', 'how many solvers, at most one per task; 0 = all', 32, { min: 0 }))
-    .addOption(new Option('--tasks <path>', 'dataset by whose task sizes the solvers are ordered'))
-    .addOption(dataOption())
-    .addOption(new Option('--archive <file>', 'draw from the programs of this archive, better ones more often'));
+  command.addOption(
+    integerOption('-c, --count <n>', 'how many solvers, at most one per task; 0 = all', 32, { min: 0 }),
+  );
+  const tasks = new Option('--tasks <path>', 'dataset by whose task sizes the solvers are ordered');
+  addDatasetOptions(command, { tasks }).addOption(
+    fileOption('--archive <file>', 'draw from the programs of this archive, better ones more often'),
+  );
   addIngredientOptions(command)
-    .addOption(new Option('-o, --output <file>', 'the batt to write (default: batt.mjs, with --python batt.py)'))
+    .addOption(
+      new Option(
+        '-o, --output <file>',
+        'the batt to write; - is standard output (default: batt.mjs, with --python batt.py)',
+      ),
+    )
     .addOption(new Option('--python', 'write <name>.py and <name>_call.py for the Python system').default(false))
     .addOption(skipBadOption())
     .addOption(seedOption());
@@ -53,18 +63,15 @@ async function generate(options: GenOptions): Promise<void> {
   const { ingredientsOf } = await import('./ingredients.js');
   const dialect = dialectOf(options.dialect, dialects);
   const ingredients = ingredientsOf(dialect, options);
-  const { count, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
-  const choices = { count, seed, mutationRate, freezeSolvers, freezeDiffers };
+  const { count: most, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
+  const choices = { count: most, seed, mutationRate, freezeSolvers, freezeDiffers };
   const batt = generateBatt({ dialect, ...ingredients, ...choices, sizeOf: await taskSizes(options) });
   const output = await write(batt, options);
   const evolved = batt.outputs.filter((one) => one.evolved).length;
   const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
-  print(
-    lines(
-      `${output}: ${batt.outputs.length} of ${ingredients.solvers.length} solvers (${evolved} evolved), ` +
-        `${differs} differs, ${batt.calls.length} calls`,
-    ),
-  );
+  const drawn = `${count(batt.outputs.length)} of ${counted(ingredients.solvers.length, 'solver')} (${count(evolved)} evolved)`;
+  const rest = `${counted(differs, 'differ')}, ${counted(batt.calls.length, 'call')}`;
+  print(lines(`${outputName(output)}: ${drawn}, ${rest}`), speakingStream(output));
 }
 
 /** Writes a batt, with its call table where it is for the Python system; gives the file's name. */
@@ -73,9 +80,9 @@ async function write(
   { python, output = python ? 'batt.py' : 'batt.mjs' }: GenOptions,
 ): Promise<string> {
   const { battText, pythonBatt } = await import('../batt/index.js');
-  const { AtomicLineFile } = await import('../files.js');
+  const { AtomicLineFile, openOutput } = await import('../files.js');
   if (!python) {
-    writeAll([[new AtomicLineFile(output), battText(batt)]]);
+    writeAll([[openOutput(output), battText(batt)]]);
     return output;
   }
   if (!output.endsWith('.py'))
@@ -90,15 +97,15 @@ async function write(
   return output;
 }
 
-function writeAll(files: readonly (readonly [file: AtomicLineFile, text: string])[]): void {
+function writeAll(files: readonly (readonly [file: Output, text: string])[]): void {
   for (const [file, text] of files) file.write(text);
   for (const [file] of files) file.commit();
 }
 
 /** Cells of the tasks of the dataset. */
-async function taskSizes({ tasks: option, data: stage }: GenOptions): Promise<(id: string) => number> {
+async function taskSizes(options: GenOptions): Promise<(id: string) => number> {
   const { loadTasks, locateTasks } = await import('../arc/index.js');
-  const { tasks } = loadTasks(locateTasks(option), { stage, skipBad: true });
+  const { tasks } = loadTasks(locateTasks(options.tasks), { ...loadOptions(options), skipBad: true });
   const cells = new Map(tasks.map((task) => [task.id, task.cells]));
   return (id) => cells.get(id) ?? 0;
 }

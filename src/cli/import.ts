@@ -1,5 +1,5 @@
 /** `batt-run import`: runs programs on the samples of their tasks, and keeps them in the archive or as files. */
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
 import {
   type Archive,
@@ -16,13 +16,14 @@ import {
   type Saved,
   writeLibrary,
 } from '../archive/index.js';
+import { count, counted, nounOf } from '../counted.js';
 import { dialects } from '../dsl/index.js';
-import { UsageError } from '../errors.js';
 import { PhaseTimer, type ValidatedProgram, validatePrograms, validationSize, WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
-import { counted, leftOutLines, named, progress } from '../report/index.js';
+import { leftOutLines, named, progress } from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
+import { noneAssigned } from './none-assigned.js';
 import {
   addExamples,
   addOutputOptions,
@@ -31,6 +32,8 @@ import {
   callLimitOption,
   dialectOf,
   dialectOption,
+  fileOption,
+  loadOptions,
   memoryOption,
   numberOption,
   type OutputOptions,
@@ -39,6 +42,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
+import { sayBeyondArc } from './session.js';
 import { interruptSignal } from './signals.js';
 
 interface ImportOptions extends TaskOptions, OutputOptions {
@@ -57,7 +61,7 @@ export function defineImport(command: Command): void {
   command.argument('<path...>', 'Python files, or folders of them, with programs solve_<id>');
   addTaskOptions(command)
     .addOption(archiveOption())
-    .addOption(new Option('-o, --output <folder>', 'write the programs here, one file each, not into the archive'))
+    .addOption(fileOption('-o, --output <folder>', 'write the programs here, one file each, not into the archive'))
     .addOption(dialectOption())
     .addOption(prefixOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
@@ -76,16 +80,17 @@ export function defineImport(command: Command): void {
 async function runImport(paths: readonly string[], options: ImportOptions): Promise<void> {
   const { taskIds: ids, start, count: most, seed, skipBad, output } = options;
   const path = locateTasks(options.tasks);
-  const { tasks, problems } = loadTasks(path, { stage: options.data, skipBad });
+  const { tasks, problems } = loadTasks(path, { ...loadOptions(options), skipBad });
   const chosen = new Map(selectTasks(tasks, { ids, start, count: most, seed }).map((task) => [task.id, task]));
+  sayBeyondArc([...chosen.values()]);
   const library = readLibrary(paths, dialectOf(options.dialect, dialects), options);
+  const inDataset = new Set(tasks.map(({ id }) => id));
   const assigned = library.solvers.flatMap((found): Assigned[] => {
     const task = chosen.get(found.task ?? '');
     return task === undefined ? [] : [{ found, task }];
   });
   if (assigned.length === 0) {
-    const programs = `${counted(library.solvers.length, 'solver')} in ${paths.join(' ')}`;
-    throw new UsageError(`none of the ${programs} is for the ${counted(chosen.size, 'chosen task')} in '${path}'`);
+    throw noneAssigned('solver', library.solvers, { paths, chosen: chosen.size, path });
   }
   if (output !== undefined)
     libraryFiles(
@@ -99,8 +104,9 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     const { scored, interrupted } = await score(assigned, options, saver);
     const said = resultLines(scored);
     if (archive !== null && saver !== null) {
-      const counts = Object.entries(saver.finish()).map(([what, n]) => `${n} ${what}`);
-      said.push(`${archive.file}: ${counts.join(', ')}`);
+      const { added, improved, known, dropped } = saver.finish();
+      const kept = `${count(added)} added, ${count(improved)} improved, ${count(known)} known`;
+      said.push(`${archive.file}: ${kept}; ${count(dropped)} dropped for better ones`);
     } else if (output !== undefined) {
       writeLibrary(
         output,
@@ -108,7 +114,7 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
       );
       said.push(`${output}: ${counted(scored.length, 'file')}`);
     }
-    said.push(...notImported(library, new Set(tasks.map(({ id }) => id)), problems));
+    said.push(...notImported(library, inDataset, chosen, problems));
     if (interrupted) said.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
     print(lines(...said));
     if (interrupted) process.exitCode = EXIT.interrupted;
@@ -167,7 +173,7 @@ class Saver {
   /** How many solvers are in the archive, or were no longer among the best. */
   get standing(): string {
     const more = this.waiting.length === 0 ? '' : `, ${this.waiting.length} more are being put there`;
-    return `${this.done} of ${this.total} solvers are in ${this.archive.file}${more}`;
+    return `${count(this.done)} of ${counted(this.total, 'solver is', 'solvers are')} in ${this.archive.file}${more}`;
   }
 
   private save(): void {
@@ -186,7 +192,8 @@ async function score(
   saver: Saver | null,
 ) {
   const scored = new Map<FoundSolver, Scored>();
-  const standing = (): string => saver?.standing ?? `${scored.size} of ${assigned.length} solvers have run`;
+  const standing = (): string =>
+    saver?.standing ?? `${count(scored.size)} of ${counted(assigned.length, 'solver has', 'solvers have')} run`;
   const interrupt = interruptSignal(standing);
   const { samples, calls } = validationSize(assigned.map(({ found: { program }, task }) => ({ program, task })));
   const workers = workersFor(asked, calls, samples);
@@ -241,23 +248,36 @@ function resultLines(scored: readonly Scored[]): string[] {
   const solving = results.filter(({ solves }) => solves).length;
   const solvingDemo = results.filter(({ solves, solvesDemo }) => solvesDemo && !solves).length;
   const matchless = results.filter(({ matches }) => matches === 0).length;
+  const partly = results.length - solving - solvingDemo - matchless;
   const contradicting = scored.filter(({ contradicts }) => contradicts).length;
   return [
-    `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${solving} solved, ${solvingDemo} demo-solved, ${matchless} without a match`,
-    ...(contradicting === 0 ? [] : [`${contradicting} match other samples than their folder's listing says`]),
+    `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${count(solving)} solved, ${count(solvingDemo)} demo-solved, ` +
+      `${count(partly)} with some matches, ${count(matchless)} without a match`,
+    ...(contradicting === 0
+      ? []
+      : [
+          `${count(contradicting)} of them ${nounOf(contradicting, 'matches', 'match')} other samples than the folder's listing says`,
+        ]),
   ];
 }
 
 /** What was not imported, and why; empty when all was. */
-function notImported(library: Library, tasks: ReadonlySet<string>, badTasks: readonly Error[]): string[] {
+function notImported(
+  library: Library,
+  tasks: ReadonlySet<string>,
+  chosen: ReadonlyMap<string, Task>,
+  badTasks: readonly Error[],
+): string[] {
   const { solvers, repeated, differs, leftOut } = library;
+  const others = solvers.filter(({ task }) => task !== null && tasks.has(task) && !chosen.has(task)).length;
   const strangers = solvers.filter(({ task }) => task === null || !tasks.has(task));
   return [
     ...named(
       'for no task of the dataset',
       strangers.map(({ program: { name, file, line } }) => `${name} (${file}:${line})`),
     ),
-    ...(repeated === 0 ? [] : [`${repeated} repeated: the same program for the same task`]),
+    ...(others === 0 ? [] : [`${count(others)} for ${nounOf(others, 'a task', 'tasks')} that -i, -s or -c left out`]),
+    ...(repeated === 0 ? [] : [`${count(repeated)} repeated: the same program for the same task`]),
     ...(differs === 0 ? [] : [`${counted(differs, 'differ')} left out: only solvers are imported`]),
     ...leftOutLines(leftOut),
     ...named(

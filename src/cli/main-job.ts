@@ -3,6 +3,7 @@
 import { digestTasks, type Task } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js';
+import { count, counted } from '../counted.js';
 import { ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import {
@@ -75,12 +76,12 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     workers: workersFor(options.workers, batt.calls.length * samples.length, samples.length),
   };
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
-  log().info(`processing ${samples.length} grids of ${tasks.length} tasks on ${onDevice.text}`);
+  log().info(`processing ${counted(samples.length, 'grid')} of ${counted(tasks.length, 'task')} on ${onDevice.text}`);
   const { megaBatch } = options;
   let { batchSize } = options;
   if (batchSize === 'auto') {
     batchSize = batchSizeFor(battPlan(batt), workers);
-    log().info(`batches of ${batchSize} samples at most, by the memory that is free`);
+    log().info(`batches of ${counted(batchSize, 'sample')} at most, by the memory that is free`);
   }
   const { callLimit } = options;
   const scoring = { batt, tasks, device, workers, megaBatch, batchSize, callLimit, timer };
@@ -135,7 +136,7 @@ async function scoreAndSave(
   };
   if (file === null) {
     let done = 0;
-    onStanding(() => `${done} of ${tasks.length} tasks are done`);
+    onStanding(() => `${count(done)} of ${counted(tasks.length, 'task is', 'tasks are')} done`);
     return finish(await scoreTasks({ ...options, ...tools, onTask: () => done++ }), null);
   }
   // Opened first, as all that is written: what cannot be is to be known before the work is done.

@@ -1,6 +1,7 @@
 /** The `batt-run` program: finds the command asked for, loads it, runs it, and ends with the right exit code. */
 
 import type { Command } from 'commander';
+import { UsageError } from '../errors.js';
 import { packageVersion } from '../package.js';
 import { beginRegister } from '../separate-files.js';
 import { block, lines, print } from '../terminal.js';
@@ -33,7 +34,9 @@ export async function main(words: readonly string[], commands = COMMANDS): Promi
   try {
     const [name, ...rest] = commandFirst(words);
     // What follows an unknown command cannot be judged: that the command is unknown comes first.
-    const args = commands.some((command) => command.name === name) ? rest : [];
+    const isCommand = commands.some((command) => command.name === name);
+    const args = isCommand ? rest : [];
+    if (!isCommand && /[./]/.test(name)) throw new UsageError(unknownFile(name));
     if (name === '--help' || name === '-h') print(block(programHelp(commands)));
     else if (name === '--version' || name === '-V') print(lines(packageVersion()));
     else await (await buildProgram(commands, name)).parseAsync([name, ...args], { from: 'user' });
@@ -51,6 +54,14 @@ function commandFirst(words: readonly string[]): [string, ...string[]] {
   if (first === 'help') return [rest[0] ?? '--help', '--help'];
   const named = !first.startsWith('-') || ['-h', '--help', '-V', '--version'].includes(first);
   return named ? [first, ...rest] : [DEFAULT_COMMAND, ...words];
+}
+
+/** What is said of a file where a command is expected. */
+function unknownFile(name: string): string {
+  if (name.endsWith('.mjs')) return `unknown command '${name}': a batt is run with batt-run -b ${name}`;
+  if (name.endsWith('.json')) return `unknown command '${name}': a report is shown with batt-run report ${name}`;
+  const ways = `programs are run with batt-run validate ${name}, a batt with batt-run -b ${name}`;
+  return name.endsWith('.py') ? `unknown command '${name}': ${ways}` : `unknown command '${name}': see batt-run --help`;
 }
 
 /** The text of `batt-run --help`. Written here because loading Commander costs more than all else that it needs. */

@@ -3,28 +3,34 @@
 import { availableParallelism } from 'node:os';
 import type { WriteStream } from 'node:tty';
 import { type Command, Option } from 'commander';
+import type { StageChoice } from '../arc/index.js';
+import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
+import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
 import { LEAST_MEMORY } from '../memory.js';
 import { LIMITS, MOST_CALLS } from '../value/limits.js';
+import { refuseStray } from './stray.js';
 import { addViewOptions, type ViewOptions } from './views.js';
 
-/** Stages that `--data` picks. */
-export const STAGES = ['train', 'eval', 'both', 'test'] as const;
+/** Where tasks are and how they are read: what {@link addDatasetOptions} yields. */
+export interface DatasetOptions {
+  readonly tasks?: string;
+  readonly data: StageChoice;
+  readonly testPairs: number;
+}
 
-/** One of {@link STAGES}. */
-export type StageOption = (typeof STAGES)[number];
+/** How tasks are loaded, as the options say. */
+export const loadOptions = ({ data, testPairs }: DatasetOptions) => ({ stage: data, testPairs });
 
 /** Which tasks a command works on: what {@link addTaskOptions} yields. */
-export interface TaskOptions {
+export interface TaskOptions extends DatasetOptions {
   readonly taskIds?: string[];
   /** Index of the first task, from 0. */
   readonly start: number;
   /** How many tasks; 0 = all, -N = N at random by `seed`. */
   readonly count: number;
-  readonly tasks?: string;
-  readonly data: StageOption;
   /** Leave out malformed tasks and programs, counted and shown, instead of failing. */
   readonly skipBad: boolean;
   readonly seed: number;
@@ -53,16 +59,13 @@ export interface OutputOptions {
   readonly color: boolean;
 }
 
-/** `-i, --task-ids`, `-s, --start`, `-c, --count`, `--tasks`, `--data` and `--seed`. */
+/** `-i, --task-ids`, `-s, --start`, `-c, --count`, those of {@link addDatasetOptions}, `--skip-bad` and `--seed`. */
 export function addTaskOptions(command: Command): Command {
-  return command
+  command
     .addOption(new Option('-i, --task-ids <id...>', 'only these tasks'))
     .addOption(integerOption('-s, --start <n>', 'skip the first n tasks', 0, { min: 0 }))
-    .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0))
-    .addOption(tasksOption())
-    .addOption(dataOption())
-    .addOption(skipBadOption())
-    .addOption(seedOption());
+    .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0));
+  return addDatasetOptions(command).addOption(skipBadOption()).addOption(seedOption());
 }
 
 /**
@@ -90,23 +93,40 @@ export function tasksOption(): Option {
   return new Option('--tasks <path>', 'dataset folder or file (default: $BATT_TASKS, a Kaggle input folder, tasks/)');
 }
 
-/** `--data`: which stages of them. */
-export function dataOption(): Option {
-  return new Option('--data <stage>', 'stages of the dataset').choices(STAGES).default('train');
+/**
+ * `--tasks`, `--data` and `--test-pairs`.
+ *
+ * @param tasks - what `--tasks` means, where it is not the usual
+ * @param stage - the default of `--data`
+ */
+export function addDatasetOptions(command: Command, { tasks = tasksOption(), stage = 'train' } = {}): Command {
+  return command
+    .addOption(tasks)
+    .addOption(
+      new Option('--data <stage>', 'train, eval, both, test, or what the dataset calls a stage').default(stage),
+    )
+    .addOption(
+      integerOption('--test-pairs <n>', 'of a task that is a list of pairs, the last n are its test', 1, { min: 1 }),
+    );
 }
 
 /** `--quiet`, `--log-level` and `--no-color`; the log level is in force before the command's action runs. */
 export function addOutputOptions(command: Command): Command {
-  return command
-    .addOption(new Option('--quiet', 'no progress, and only errors in the log').default(false))
-    .addOption(
-      new Option('--log-level <level>', 'least level of the log on stderr (default: info)').choices(LOG_LEVELS),
-    )
-    .addOption(new Option('--no-color', 'no colors'))
-    .hook('preAction', (_, actionCommand) => {
-      const { quiet, logLevel } = actionCommand.opts<OutputOptions>();
-      setLogLevel(logLevel ?? (quiet ? 'error' : 'info'));
-    });
+  return (
+    command
+      // For our own words about them, in place of Commander's.
+      .allowExcessArguments()
+      .addOption(new Option('--quiet', 'no progress, and only errors in the log').default(false))
+      .addOption(
+        new Option('--log-level <level>', 'least level of the log on stderr (default: info)').choices(LOG_LEVELS),
+      )
+      .addOption(new Option('--no-color', 'no colors'))
+      .hook('preAction', (_, actionCommand) => {
+        refuseStray(actionCommand);
+        const { quiet, logLevel } = actionCommand.opts<OutputOptions>();
+        setLogLevel(logLevel ?? (quiet ? 'error' : 'info'));
+      })
+  );
 }
 
 /** Whether output on `stream` is colored: not with `--no-color` or NO_COLOR, else with FORCE_COLOR or on a terminal. */
@@ -160,6 +180,13 @@ export function callLimitOption(preset: number = LIMITS.calls): Option {
   return integerOption('--call-limit <n>', meaning, preset, { min: 1, max: MOST_CALLS });
 }
 
+/** Where work is done: `in this process`, `with 1 worker`. */
+export const placeText = (workers: number): string =>
+  workers === 0 ? 'in this process' : `with ${counted(workers, 'worker')}`;
+
+/** What an output file is called in what a command says. */
+export const outputName = (file: string): string => (file === STDOUT ? 'standard output' : file);
+
 /** `--seed`: where all randomness starts. */
 export function seedOption(): Option {
   return integerOption('--seed <n>', 'start of all random choices', 0, { min: 0, max: 2 ** 32 - 1 });
@@ -167,17 +194,17 @@ export function seedOption(): Option {
 
 /** `--report`: where the JSON report goes. */
 export function reportOption(): Option {
-  return new Option('--report <file>', 'write the JSON report here');
+  return new Option('--report <file>', 'write the JSON report here; - is standard output');
 }
 
 /** `--emit`: where results go, line by line. */
 export function emitOption(): Option {
-  return new Option('--emit <file>', 'write one JSON line per result');
+  return new Option('--emit <file>', 'write one JSON line per result; - is standard output');
 }
 
 /** `--archive`: where programs are kept. */
 export function archiveOption(): Option {
-  return new Option('--archive <file>', 'where solvers are kept').default('archive.db');
+  return fileOption('--archive <file>', 'where solvers are kept').default('archive.db');
 }
 
 /** `--skip-bad`: what becomes of malformed tasks and programs. */
@@ -193,6 +220,23 @@ export function prefixOption(): Option {
     throw new UsageError(`--prefix: expected the start of a name such as transform, found '${text}'`);
   });
 }
+
+/** An option whose file or folder cannot be standard output. */
+export function fileOption(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  return option.argParser((name: string) => {
+    if (name !== STDOUT) return name;
+    throw new UsageError(`--${option.name()}: expected a name, found '-': it cannot go to standard output`);
+  });
+}
+
+/**
+ * Where people read what a command says: standard output, or standard error where a file that it writes goes there.
+ *
+ * @param files - as options name them; undefined for one that is not given
+ */
+export const speakingStream = (...files: readonly (string | undefined)[]): WriteStream =>
+  files.includes(STDOUT) ? process.stderr : process.stdout;
 
 /** `--dialect`: of what language programs are. */
 export function dialectOption(): Option {

@@ -1,11 +1,14 @@
 /** `batt-run report`: a JSON report as tables, as an HTML page, as JUnit XML, as Markdown. */
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { digestTasks, loadTasks, selectTasks, type Task } from '../arc/index.js';
 import { FormatError, UsageError } from '../errors.js';
+import { STDOUT } from '../files.js';
 import { log } from '../log.js';
 import type { Report } from '../report/index.js';
 import { joined, lines, print } from '../terminal.js';
-import { addExamples, addOutputOptions, type OutputOptions, STAGES, useColor } from './options.js';
+import { addExamples, addOutputOptions, type OutputOptions, speakingStream, useColor } from './options.js';
 import { addViewOptions, openViews, type ViewOptions } from './views.js';
 
 interface ReportOptions extends ViewOptions, OutputOptions {
@@ -31,14 +34,16 @@ export function defineReport(command: Command): void {
 async function show(file: string, options: ReportOptions): Promise<void> {
   const shown = await import('../report/index.js');
   const report = shown.readReport(file);
-  const tasks = options.html === undefined ? null : tasksOfReport(report, options.tasks);
+  const tasks = options.html === undefined ? null : tasksOfReport(report, file, options.tasks);
   const views = openViews(options);
   try {
     await views.write(report, { tasks, comparison: null, strict: options.strict });
   } finally {
     views.abort();
   }
-  const screen = shown.screenOf(process.stdout, useColor(options.color, process.stdout));
+  const { html, junit, markdown } = options;
+  const stream = speakingStream(html, junit, markdown);
+  const screen = shown.screenOf(stream, useColor(options.color, stream));
   const tables = [
     shown.tasksTable(report.tasks, screen),
     shown.programsTable(report.programs, screen),
@@ -50,38 +55,56 @@ async function show(file: string, options: ReportOptions): Promise<void> {
     shown.deviceLine(report.device),
     shown.interruptedLine(report, screen),
   ];
-  if (views.files.length > 0) print(lines(...views.files.map((name) => `written: ${name}`)));
+  const written = views.files.filter((name) => name !== STDOUT);
+  if (views.files.length > 0) print(lines(...written.map((name) => `written: ${name}`)), stream);
   else
     print(
       joined(
         tables.filter((table) => table !== ''),
         '\n',
       ),
+      stream,
     );
 }
 
 /**
  * The tasks of a report, for their grids; null, with a line in the log, where they are not found or have changed.
  *
+ * @param file - of the report. A run writes down its path as it was given, from where the run was: it is looked for from here, then
+ *   from the report's folder and those above it
  * @param path - where they are, when not where the run found them
  * @throws UsageError when `path` does not hold the report's tasks
  */
-export function tasksOfReport(report: Report, path?: string): readonly Task[] | null {
-  const { data, interrupted } = report;
-  const stage = STAGES.find((choice) => choice === data.stage) ?? 'both';
-  try {
-    const { tasks } = loadTasks(path ?? data.path, { stage, skipBad: true });
-    const ids = new Set(report.tasks.map(({ id }) => id));
-    const chosen = selectTasks(tasks.filter(({ id }) => ids.has(id)));
-    // The digest is of all tasks that were chosen, also of those that an interrupt left undone.
-    if (interrupted || digestTasks(chosen) === data.digest) return chosen;
-    throw new UsageError(
-      `the tasks in '${path ?? data.path}' are not those of the report: their digest is another one`,
-    );
-  } catch (error) {
-    const isOurs = error instanceof UsageError || error instanceof FormatError;
-    if (!isOurs || path !== undefined) throw error;
-    log().warn(`the page shows no grids: ${error.message}; --tasks says where they are`);
-    return null;
+export function tasksOfReport(report: Report, file: string, path?: string): readonly Task[] | null {
+  if (path !== undefined) return loadedTasks(report, path);
+  const errors: Error[] = [];
+  for (const place of placesOf(report.data.path, file)) {
+    try {
+      return loadedTasks(report, place);
+    } catch (error) {
+      if (!(error instanceof UsageError || error instanceof FormatError)) throw error;
+      errors.push(error);
+    }
   }
+  const [first] = errors;
+  const reason = first?.message ?? `its tasks are in '${report.data.path}' of the folder that it was run in, not here`;
+  log().warn(`the page shows no grids: ${reason}; --tasks says where they are`);
+  return null;
+}
+
+/** Where a path that a run was given may lead: from here, or from a folder that the report is in. */
+function placesOf(path: string, file: string): string[] {
+  if (isAbsolute(path)) return [path];
+  const folders: string[] = [];
+  for (let folder = dirname(resolve(file)); folders.at(-1) !== folder; folder = dirname(folder)) folders.push(folder);
+  return [path, ...folders.map((folder) => join(folder, path))].filter((place) => existsSync(place));
+}
+
+function loadedTasks({ data, tasks: done, interrupted }: Report, path: string): readonly Task[] {
+  const { tasks } = loadTasks(path, { stage: data.stage, testPairs: data.testPairs, skipBad: true });
+  const ids = new Set(done.map(({ id }) => id));
+  const chosen = selectTasks(tasks.filter(({ id }) => ids.has(id)));
+  // The digest is of all tasks that were chosen, also of those that an interrupt left undone.
+  if (interrupted || digestTasks(chosen) === data.digest) return chosen;
+  throw new UsageError(`the tasks in '${path}' are not those of the report: their digest is another one`);
 }

@@ -1,6 +1,17 @@
 /** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
-import { type Dataset, digestTasks, loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
-import { AtomicLineFile, requireSeparateFiles } from '../files.js';
+import {
+  ARC_SIDE,
+  beyondArc,
+  type Dataset,
+  digestTasks,
+  loadTasks,
+  locateTasks,
+  selectTasks,
+  type Task,
+} from '../arc/index.js';
+import { count, counted } from '../counted.js';
+import { type Output, openOutput, requireSeparateFiles, STDOUT } from '../files.js';
+import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
 import {
@@ -20,7 +31,7 @@ import {
 import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
 import { limitsWith } from '../value/index.js';
 import { EXIT } from './exit.js';
-import { useColor, type WorkOptions } from './options.js';
+import { loadOptions, speakingStream, useColor, type WorkOptions } from './options.js';
 import { interruptSignal } from './signals.js';
 import { openViews, type Views } from './views.js';
 
@@ -38,9 +49,19 @@ export function chooseTasks(options: WorkOptions, timer: PhaseTimer): ChosenTask
   const { taskIds: ids, start, count, seed } = options;
   const path = locateTasks(options.tasks);
   return timer.run('load.tasks', () => {
-    const dataset = loadTasks(path, { stage: options.data, skipBad: options.skipBad });
-    return { path, dataset, tasks: selectTasks(dataset.tasks, { ids, start, count, seed }) };
+    const dataset = loadTasks(path, { ...loadOptions(options), skipBad: options.skipBad });
+    const tasks = selectTasks(dataset.tasks, { ids, start, count, seed });
+    sayBeyondArc(tasks);
+    return { path, dataset, tasks };
   });
+}
+
+/** Says how many of some tasks are larger than any of ARC's. */
+export function sayBeyondArc(tasks: readonly Task[]): void {
+  const { length } = beyondArc(tasks);
+  if (length === 0) return;
+  const some = `${count(length)} of ${counted(tasks.length, 'task')} ${length === 1 ? 'is' : 'are'} none of ARC's`;
+  log().info(`${some}: grids of more than ${ARC_SIDE} rows or columns`);
 }
 
 /** What the work is given. */
@@ -94,8 +115,8 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   requireSeparateFiles({ '--archive': work.archive, ...outputs });
   const startedAt = new Date().toISOString();
   // Opened first: what cannot be written is to be known before the work is done, not after.
-  const file = new AtomicLineFile(options.report ?? defaultReportFile(startedAt));
-  let emitted: AtomicLineFile | null = null;
+  const file = openOutput(options.report ?? defaultReportFile(startedAt));
+  let emitted: Output | null = null;
   let views: Views | null = null;
   const memory = { memory: 0, overfull: 0 };
   let standing = (): string => 'nothing is done';
@@ -104,13 +125,13 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     standing = say;
   };
   try {
-    emitted = options.emit === undefined ? null : new AtomicLineFile(options.emit);
+    emitted = options.emit === undefined ? null : openOutput(options.emit);
     views = openViews(options);
     const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, memory);
     const { path } = work.chosen;
     const data = timer.run('report', () => {
       emitted?.commit();
-      return { path, stage: options.data, digest: digestTasks(work.tasks) };
+      return { path, stage: options.data, testPairs: options.testPairs, digest: digestTasks(work.tasks) };
     });
     const made = work.report(result, {
       command: commandLine(work.command),
@@ -132,12 +153,13 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     // Set before anything is shown: where nobody reads it, the process ends at once.
     if (result.interrupted) process.exitCode = EXIT.interrupted;
     else if ((options.strict && work.failed(report)) || isRegression(comparison)) process.exitCode = EXIT.failed;
-    const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
-    showTables([
+    const stream = speakingStream(options.report, emit, html, junit, markdown);
+    const screen = screenOf(stream, useColor(options.color, stream));
+    showTables(stream, [
       ...work.tables(report, screen),
       comparison === null ? NOTHING : comparisonText(comparison, screen),
       interruptedLine(report, screen),
-      lines(...[file.file, ...views.files].map((name) => `report: ${name}`)),
+      lines(...[file.file, ...views.files].filter((name) => name !== STDOUT).map((name) => `report: ${name}`)),
     ]);
   } finally {
     file.abort();
@@ -153,7 +175,7 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
   { command, samples, workers, run }: Work<Result>,
   { timeout, quiet, memory }: WorkOptions,
   timer: PhaseTimer,
-  emitted: AtomicLineFile | null,
+  emitted: Output | null,
   { signal, graceEnd, onStanding }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding'>,
   held: { memory: number; overfull: number },
 ): Promise<Result> {
@@ -177,11 +199,12 @@ function commandLine(command: string): string {
 }
 
 /** Prints tables with a line between; empty ones are left out. */
-function showTables(tables: readonly Shown[]): void {
+function showTables(stream: NodeJS.WritableStream, tables: readonly Shown[]): void {
   print(
     joined(
       tables.filter((table) => table !== ''),
       '\n',
     ),
+    stream,
   );
 }

@@ -1,4 +1,5 @@
 /** What becomes of SIGINT, SIGTERM and SIGHUP: the process ends at once, or a command that can makes an end of its work. */
+import { counted } from '../counted.js';
 import { log } from '../log.js';
 import type { HarvestProgress } from '../pipeline/index.js';
 import { EXIT } from './exit.js';
@@ -36,7 +37,7 @@ export function stopHearing(): void {
 /** What is in an archive when a signal comes: `programs of 3 of 4 tasks are in archive.db`. */
 export function harvestStanding({ through, coming }: HarvestProgress, tasks: number, file: string): string {
   const more = coming === 0 ? '' : `, those of ${coming} more are being put there`;
-  return `programs of ${through} of ${tasks} tasks are in ${file}${more}`;
+  return `programs of ${through} of ${counted(tasks, 'task')} are in ${file}${more}`;
 }
 
 /** A command that hears signals. */

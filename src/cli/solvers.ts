@@ -27,14 +27,15 @@ import {
 } from '../report/index.js';
 import { block, joined, jsonLines, lines, NOTHING, print, type Shown } from '../terminal.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
   archiveOption,
-  dataOption,
+  type DatasetOptions,
+  fileOption,
   integerOption,
+  loadOptions,
   type OutputOptions,
-  type StageOption,
-  tasksOption,
   useColor,
 } from './options.js';
 
@@ -49,10 +50,7 @@ interface ListOptions extends CommonOptions {
   readonly json: boolean;
 }
 
-interface ShowOptions extends CommonOptions {
-  readonly tasks?: string;
-  readonly data: StageOption;
-}
+interface ShowOptions extends CommonOptions, DatasetOptions {}
 
 interface ExportOptions extends CommonOptions {
   readonly output: string;
@@ -74,13 +72,12 @@ export function defineSolvers(command: Command): void {
 
   const show = subcommand(command, 'show', 'show a program, how it does, and what it gives for a demo sample')
     .argument('<md5>', 'md5 of the program, or its start')
-    .addOption(tasksOption())
-    .addOption(dataOption())
     .action(showProgram);
+  addDatasetOptions(show);
   addExamples(show, ['batt-run solvers show 4f6c', 'batt-run solvers show 4f6c -i 03b21e76 --tasks arc/data']);
 
   const exporting = subcommand(command, 'export', 'write solvers as <task>/<score>/<t_log>/<md5>.py')
-    .requiredOption('-o, --output <folder>', 'where to')
+    .addOption(fileOption('-o, --output <folder>', 'where to').makeOptionMandatory())
     .addOption(new Option('--solved', 'only solvers that solve their task').default(false))
     .action(exportPrograms);
   addExamples(exporting, ['batt-run solvers export -o solver_dir', 'batt-run solvers export --solved -o solved']);
@@ -196,7 +193,7 @@ function marksText({ demo, test }: Marks): string {
 /** What a solver gives for the first demo sample of its task. */
 function drawn({ task: id, dialect: name, text, md5 }: SavedSolver, options: ShowOptions, screen: Screen): Shown {
   const path = locateTasks(options.tasks);
-  const task = loadTasks(path, { stage: options.data, skipBad: true }).tasks.find((one) => one.id === id);
+  const task = loadTasks(path, { ...loadOptions(options), skipBad: true }).tasks.find((one) => one.id === id);
   if (task === undefined) return lines(`task ${id} is not in '${path}' (see --tasks and --data): nothing to draw`);
   const dialect = dialects.get(name);
   if (dialect === undefined) return lines(`dialect ${name} is not known here: nothing to draw`);

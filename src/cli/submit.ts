@@ -1,8 +1,9 @@
 /** `batt-run submit`: Kaggle's submission file, from the best solvers that the archive keeps. */
 import { type Command, Option } from 'commander';
-import { loadTasks, locateTasks, type Task } from '../arc/index.js';
+import { ARC_SIDE, isBeyondArc, loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { openArchive, type SavedSolver } from '../archive/index.js';
-import { AtomicLineFile, requireSeparateFiles } from '../files.js';
+import { UsageError } from '../errors.js';
+import { openOutput, requireSeparateFiles } from '../files.js';
 import { log } from '../log.js';
 import { WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
@@ -11,25 +12,25 @@ import { answerTasks, checkSubmission, type Submission, submissionText } from '.
 import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
+  addDatasetOptions,
   addExamples,
   addOutputOptions,
   archiveOption,
-  dataOption,
+  type DatasetOptions,
+  loadOptions,
   memoryOption,
   numberOption,
   type OutputOptions,
-  type StageOption,
-  tasksOption,
+  outputName,
+  speakingStream,
   workersFor,
   workersOption,
 } from './options.js';
 import { interruptSignal } from './signals.js';
 
-interface SubmitOptions extends OutputOptions {
+interface SubmitOptions extends OutputOptions, DatasetOptions {
   readonly output: string;
   readonly archive: string;
-  readonly tasks?: string;
-  readonly data: StageOption;
   readonly timeout: number;
   /** See {@link workersFor}. */
   readonly workers?: number;
@@ -39,10 +40,9 @@ interface SubmitOptions extends OutputOptions {
 /** Adds the options, examples and action of `submit`. */
 export function defineSubmit(command: Command): void {
   command
-    .addOption(new Option('-o, --output <file>', 'the file to write').default('submission.json'))
-    .addOption(archiveOption())
-    .addOption(tasksOption())
-    .addOption(dataOption().default('test'))
+    .addOption(new Option('-o, --output <file>', 'the file to write; - is standard output').default('submission.json'))
+    .addOption(archiveOption());
+  addDatasetOptions(command, { stage: 'test' })
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(workersOption())
     .addOption(memoryOption());
@@ -56,11 +56,12 @@ export function defineSubmit(command: Command): void {
 }
 
 async function submit(options: SubmitOptions): Promise<void> {
-  const { output, archive: archiveFile, tasks: path, data } = options;
+  const { output, archive: archiveFile, tasks: path } = options;
   requireSeparateFiles({ '--archive': archiveFile, '--output': output });
-  const { tasks } = loadTasks(locateTasks(path), { stage: data });
-  const file = new AtomicLineFile(output);
-  const interrupt = interruptSignal(() => `${output} gets the answers that were found`);
+  const { tasks } = loadTasks(locateTasks(path), loadOptions(options));
+  requireKaggleSizes(tasks);
+  const file = openOutput(output);
+  const interrupt = interruptSignal(() => `${outputName(output)} gets the answers that were found`);
   try {
     const archive = openArchive(archiveFile, { create: false });
     const solvers = archive.solvers({ tasks: tasks.map(({ id }) => id) });
@@ -71,14 +72,44 @@ async function submit(options: SubmitOptions): Promise<void> {
     file.write(text);
     file.commit();
     if (interrupt.signal.aborted) process.exitCode = EXIT.interrupted;
+    else if (hasNoAnswer(submission)) {
+      log().error(
+        `no test input has an answer: ${reasonFor(archiveFile, solvers.length)}; ${outputName(output)} holds input grids only`,
+      );
+      process.exitCode = EXIT.failed;
+    }
     if (submission.skipped > 0)
       log().warn(`${counted(submission.skipped, 'solver')} skipped: their dialect is not known here`);
-    print(lines(...summary(output, submission)));
+    print(lines(...summary(outputName(output), submission)), speakingStream(output));
   } finally {
     file.abort();
     interrupt.release();
   }
 }
+
+/**
+ * Refuses tasks with test inputs that are larger than what Kaggle takes: where a solver gives no answer they stand in for it.
+ *
+ * @throws UsageError that names the first
+ */
+function requireKaggleSizes(tasks: readonly Task[]): void {
+  for (const { id, test } of tasks) {
+    const input = test.map((sample) => sample.input).find(isBeyondArc);
+    if (input === undefined) continue;
+    throw new UsageError(
+      `task ${id}: expected test inputs of at most ${ARC_SIDE} rows and columns, as Kaggle takes, found ${input.h} by ${input.w}`,
+    );
+  }
+}
+
+/** Whether there is nothing in the submission that a solver gave. */
+const hasNoAnswer = ({ tasks }: Submission): boolean =>
+  tasks.every(({ answers }) => answers.every(({ length }) => length === 0));
+
+const reasonFor = (archive: string, solvers: number): string =>
+  solvers === 0
+    ? `the archive '${archive}' has no solver for any of these tasks`
+    : `no solver of the archive '${archive}' gives a grid that Kaggle takes`;
 
 async function answer(
   tasks: readonly Task[],

@@ -1,13 +1,15 @@
 /** `batt-run validate`: runs the programs of solver libraries, each alone, on the samples of its own task. */
 import type { Command } from 'commander';
-import { UsageError } from '../errors.js';
+import { count, counted } from '../counted.js';
 import type { Validation } from '../pipeline/index.js';
 import { lines, NOTHING } from '../terminal.js';
+import { noneAssigned } from './none-assigned.js';
 import {
   addExamples,
   addWorkOptions,
   dialectOf,
   dialectOption,
+  placeText,
   prefixOption,
   type WorkOptions,
   workersFor,
@@ -39,7 +41,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const { dialects } = await import('../dsl/index.js');
   const { log } = await import('../log.js');
   const { assignTasks, validatePrograms, validationSize } = await import('../pipeline/index.js');
-  const { readLibraryFiles } = await import('../program/index.js');
+  const { ownTaskId, readLibraryFiles } = await import('../program/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
 
@@ -48,17 +50,15 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const { programs, leftOut } = timer.run('load.programs', () => readLibraryFiles(paths, dialect, options));
   const { assigned, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.tasks);
   if (assigned.length === 0) {
-    const found = `${programs.length} program${programs.length === 1 ? '' : 's'} in ${paths.join(' ')}`;
-    throw new UsageError(
-      `none of the ${found} is for one of the ${chosen.tasks.length} chosen tasks in '${chosen.path}': see --tasks and --data`,
-    );
+    const found = programs.map((program) => ({ task: ownTaskId(program) }));
+    throw noneAssigned('program', found, { paths, chosen: chosen.tasks.length, path: chosen.path });
   }
   const ids = new Set(assigned.map(({ task }) => task.id));
   const tasks = chosen.tasks.filter(({ id }) => ids.has(id));
   const { samples, calls } = validationSize(assigned);
   const workers = workersFor(options.workers, calls, samples);
   log().info(
-    `validating ${assigned.length} of ${programs.length} programs on ${samples} samples of ${tasks.length} tasks with ${workers} workers`,
+    `validating ${assigned.length} of ${counted(programs.length, 'program')} on ${counted(samples, 'sample')} of ${counted(tasks.length, 'task')} ${placeText(workers)}`,
   );
   const work: Work<Validation> = {
     command: 'validate',
@@ -68,7 +68,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     workers,
     run: ({ onStanding, graceEnd: _, ...tools }) => {
       let done = 0;
-      onStanding(() => `${done} of ${assigned.length} programs have run`);
+      onStanding(() => `${count(done)} of ${counted(assigned.length, 'program has', 'programs have')} run`);
       const onPrograms = (some: readonly unknown[]): void => {
         done += some.length;
       };
@@ -92,7 +92,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
       // What went wrong with samples is in their programs' rows.
       shown.problemsTable({ ...report, tasks: [] }, screen),
       shown.validationTable(report, screen),
-      lines(`${report.totals.tasksSolved} of ${tasks.length} tasks solved`),
+      lines(`${count(report.totals.tasksSolved)} of ${counted(tasks.length, 'task')} solved`),
     ],
     failed: ({ programs: rows, skipped }) =>
       skipped.length > shown.harmlessRows(leftOut) ||

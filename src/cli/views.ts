@@ -2,7 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { Task } from '../arc/index.js';
-import { AtomicLineFile, requireSeparateFiles } from '../files.js';
+import { type Output, openOutput, requireSeparateFiles } from '../files.js';
 import type { Comparison, Report } from '../report/index.js';
 import { requireUnread } from '../separate-files.js';
 
@@ -34,7 +34,7 @@ export interface Views {
 /** `--html`, `--junit` and `--markdown`. */
 export function addViewOptions(command: Command): Command {
   return command
-    .addOption(new Option('--html <file>', 'write the report as one HTML page'))
+    .addOption(new Option('--html <file>', 'write the report as one HTML page; - is standard output'))
     .addOption(new Option('--junit <file>', 'write it as JUnit XML'))
     .addOption(new Option('--markdown <file>', 'write a summary in Markdown; append it to $GITHUB_STEP_SUMMARY, too'));
 }
@@ -46,13 +46,13 @@ export function addViewOptions(command: Command): Command {
  */
 export function openViews({ html, junit, markdown }: ViewOptions, env: NodeJS.ProcessEnv = process.env): Views {
   requireSeparateFiles({ '--html': html, '--junit': junit, '--markdown': markdown });
-  const opened: AtomicLineFile[] = [];
+  const opened: Output[] = [];
   const abort = (): void => {
     for (const file of opened) file.abort();
   };
-  const open = (name: string | undefined): AtomicLineFile | null => {
+  const open = (name: string | undefined): Output | null => {
     if (name === undefined) return null;
-    const file = new AtomicLineFile(name);
+    const file = openOutput(name);
     opened.push(file);
     return file;
   };

@@ -2,6 +2,7 @@
  * Chooses the device of a run. What a device takes to be used is loaded only when one is looked for: most runs of `auto` end
  * before that.
  */
+import { counted } from '../counted.js';
 import type { CostModel } from './cost.js';
 import { type Adapter, type DeviceName, describeAdapter } from './device.js';
 import { graphicsNodes } from './hardware.js';
@@ -78,7 +79,9 @@ async function chooseFreely({ workers, prospect, mayHaveGpu = hasGraphicsNode }:
   // A device works for one thread, so that what it cannot do is done by that thread alone.
   if (1 - share > 1 / Math.max(workers, 1)) {
     const percent = Math.round(100 * share);
-    return onCpu(`a device could do ${percent}% of the calls and one thread the rest, which ${workers} workers share`);
+    return onCpu(
+      `a device could do ${percent}% of the calls and one thread the rest, which ${counted(workers, 'worker')} share`,
+    );
   }
   const { openDevice, probeWebGpu } = await import('./select.js');
   const found = await probeWebGpu();

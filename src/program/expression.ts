@@ -1,6 +1,7 @@
 /** The right sides of a program's lines: names, literals and calls become operands of its graph. */
 
 import type { SyntaxNode } from '@lezer/common';
+import { counted } from '../counted.js';
 import type { Dialect, Operation } from '../dsl/index.js';
 import { nearestNames } from '../nearest.js';
 import { Fn, type Value, withoutNegativeZero } from '../value/index.js';
@@ -260,7 +261,7 @@ export class ExpressionReader {
     const count = Math.max(bound.length, fn.required);
     if (bound.length > params.length || given.length < count) {
       const range = fn.required === params.length ? '' : `${fn.required} to `;
-      this.source.reject(call, `${range}${params.length} argument${params.length === 1 ? '' : 's'}, ${form}`);
+      this.source.reject(call, `${range}${counted(params.length, 'argument')}, ${form}`);
     }
     return bound;
   }

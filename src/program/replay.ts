@@ -1,4 +1,5 @@
 /** Replays vector files: each line must give again what CPython gave, iteration orders and exception classes included. */
+import { counted } from '../counted.js';
 import {
   type Caller,
   callOnValues,
@@ -80,7 +81,8 @@ function replayProgram(dialect: Dialect, line: VectorLine): Disagreement | null 
   const [program] = parse(line.text('program', fields.program), dialect, `${file}:${line.line}: program`);
   const inputs = line.list('inputs', fields.inputs);
   const outs = line.list('outs', fields.outs);
-  if (outs.length !== inputs.length) line.fail('outs', `${inputs.length} results`, `${outs.length} results`);
+  if (outs.length !== inputs.length)
+    line.fail('outs', counted(inputs.length, 'result'), counted(outs.length, 'result'));
   const runs = inputs.map((input, k): Run => {
     const I = line.value(`inputs[${k}]`, input);
     const compute = () => evaluate(program, { S: EMPTY_TUPLE, I, C: null });

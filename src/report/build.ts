@@ -1,5 +1,5 @@
 /** A run as a report. */
-import { samplesIn, type Task } from '../arc/index.js';
+import { beyondArc, samplesIn, type Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
 import { packageVersion } from '../package.js';
@@ -21,6 +21,7 @@ import {
   type Report,
   type ReportArchive,
   type ReportBatt,
+  type ReportData,
   type ReportDevice,
   type ReportSkipped,
   type ReportTask,
@@ -36,7 +37,7 @@ export interface ReportFacts {
   readonly limits: Limits;
   readonly startedAt: string;
   readonly interrupted: boolean;
-  readonly data: { readonly path: string; readonly stage: string; readonly digest: string };
+  readonly data: Pick<ReportData, 'path' | 'stage' | 'testPairs' | 'digest'>;
   readonly tasks: readonly Task[];
   readonly phases: PhaseReport;
   readonly skipped: readonly ReportSkipped[];
@@ -104,7 +105,12 @@ export function reportOf(
     startedAt: facts.startedAt,
     interrupted: facts.interrupted,
     machine: thisMachine(),
-    data: { ...facts.data, tasks: facts.tasks.length, samples: samplesIn(facts.tasks) },
+    data: {
+      ...facts.data,
+      tasks: facts.tasks.length,
+      samples: samplesIn(facts.tasks),
+      beyondArc: beyondArc(facts.tasks).length,
+    },
     batt,
     device,
     totals,

@@ -1,7 +1,7 @@
 /** Two reports side by side: what a new one lost and gained against a base, and which of that is a regression. */
 import { UsageError } from '../errors.js';
 import type { Limits } from '../value/index.js';
-import { count, decimal, percent } from './format.js';
+import { count, counted, decimal, percent } from './format.js';
 import type { Report, ReportBatt, ReportOperation, ReportTask } from './model.js';
 import { totalWork } from './operations.js';
 import { stateOf } from './state.js';
@@ -125,7 +125,8 @@ export interface Subject {
 /** Why reports are not of the same work; null when they are. */
 function differenceOf(base: Subject, now: Subject): string | null {
   if (base.data.digest !== now.data.digest) {
-    const nameOf = ({ data }: Subject): string => `${data.tasks} tasks of ${data.path} (${data.digest.slice(0, 8)})`;
+    const nameOf = ({ data }: Subject): string =>
+      `${counted(data.tasks, 'task')} of ${data.path} (${data.digest.slice(0, 8)})`;
     return `the reports are of different data, ${nameOf(base)} and ${nameOf(now)}`;
   }
   if (base.batt?.digest !== now.batt?.digest) {

@@ -33,7 +33,7 @@ export function comparisonText(comparison: Comparison, screen: Screen): Shown {
     drift === null
       ? ['times: too few were measured to tell a change from noise']
       : [
-          `times: ${drift.factor.toFixed(2)} of the base in the median; ${slower.length} of ${drift.times.length} operations grew by more than ${drift.spread.toFixed(2)} times that`,
+          `times: ${drift.factor.toFixed(2)} of the base in the median; ${slower.length} of ${counted(drift.times.length, 'operation')} grew by more than ${drift.spread.toFixed(2)} times that`,
           ...slower.map((time) => `  ${time.name}: ${timeText(time)}`),
         ];
   const worse = regressions.map((line) => `  ${line}`);

@@ -1,13 +1,10 @@
 /** Numbers as people read them. */
 
-const wholes = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { count } from '../counted.js';
+
+export { count, counted } from '../counted.js';
+
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-/** `1,718`. */
-export const count = (n: number): string => wholes.format(n);
-
-/** `1 task`, `1,718 tasks`. */
-export const counted = (n: number, noun: string): string => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
 
 /** `1,234.5`, of milliseconds or anything else. */
 export const decimal = (n: number): string => tenths.format(n);

@@ -16,7 +16,7 @@ const ROWS = 50;
  */
 export function markdownText(report: Report, comparison: Comparison | null): string {
   const { totals, tasks, command, device, interrupted } = report;
-  const solved = `${count(totals.tasksSolved)} of ${count(totals.tasks)} tasks solved`;
+  const solved = `${count(totals.tasksSolved)} of ${counted(totals.tasks, 'task')} solved`;
   const blocks = [
     `## batt-run: ${solved}`,
     ...(interrupted ? ['**A signal ended this run before all tasks were done.**'] : []),

@@ -96,6 +96,10 @@ export interface ReportData {
   readonly stage: string;
   readonly tasks: number;
   readonly samples: number;
+  /** Of a task that is a list of pairs, how many at its end were its test samples. */
+  readonly testPairs: number;
+  /** Tasks that are none of ARC's, since they have a grid of more than 30 rows or columns. */
+  readonly beyondArc: number;
   readonly digest: string;
 }
 

@@ -1,5 +1,5 @@
 /** What a report says of a task in one word, and what of a run went wrong. */
-import { count } from './format.js';
+import { counted } from './format.js';
 import type { Report, ReportTask } from './model.js';
 
 /** How far a task is solved. */
@@ -38,20 +38,20 @@ export function problemsOf({ skipped, tasks, device, archive }: Report): Problem
             what: 'lost',
             task: null,
             where: 'validation',
-            reason: `${count(lost)} programs timed out or failed`,
+            reason: `${counted(lost, 'program')} timed out or failed`,
           } as const,
         ]),
     ...device.fallbacks.map(
       ({ op, reason, count: calls }): Problem => ({
         what: 'on the CPU',
         task: null,
-        where: `${op}, ${count(calls)} times`,
+        where: `${op}, ${counted(calls, 'time')}`,
         reason,
       }),
     ),
     ...device.executions.flatMap(({ executorKind, backend, fallbackReason, runs }): Problem[] => {
       if (fallbackReason === null) return [];
-      const where = `${count(runs)} batches as ${executorKind} on ${backend}`;
+      const where = `${counted(runs, 'batch', 'batches')} as ${executorKind} on ${backend}`;
       return [{ what: 'fallback', task: null, where, reason: fallbackReason }];
     }),
   ];

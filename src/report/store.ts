@@ -1,6 +1,6 @@
 /** Writing reports, and reading them back checked. */
 import { join } from 'node:path';
-import { readJson } from '../arc/index.js';
+import { readJson, TEST_PAIRS } from '../arc/index.js';
 import { type Check, flag, list, number, object, oneOf, orNull, table, text } from '../check.js';
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
@@ -85,6 +85,8 @@ const data = object<ReportData>({
   stage: text,
   tasks: number,
   samples: number,
+  testPairs: (value, place) => (value === undefined ? TEST_PAIRS : number(value, place)),
+  beyondArc: (value, place) => (value === undefined ? 0 : number(value, place)),
   digest: text,
 });
 

@@ -1,7 +1,7 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
 import type { Phase } from '../pipeline/index.js';
 import { joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
-import { bytes, count, decimal, duration, percent } from './format.js';
+import { bytes, count, counted, decimal, duration, percent } from './format.js';
 import type {
   Report,
   ReportArchive,
@@ -73,11 +73,12 @@ export function boundText({ memory, overfull }: Pick<ReportTotals, 'memory' | 'o
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
 export function interruptedLine({ interrupted, data, totals, archive }: Report, screen: Screen): Shown {
   if (!interrupted) return NOTHING;
-  const done = `this is what was done by then, ${count(totals.tasks)} of ${count(data.tasks)} tasks`;
+  const all = counted(data.tasks, 'task');
+  const done = `this is what was done by then, ${count(totals.tasks)} of ${all}`;
   const saved =
     archive === null || archive.tasks === null
       ? ''
-      : `; programs of ${count(archive.tasks)} of ${count(data.tasks)} tasks are in ${archive.file}`;
+      : `; programs of ${count(archive.tasks)} of ${all} are in ${archive.file}`;
   return joined([painted('interrupted', 'red', screen), lines(`: ${done}${saved}`)]);
 }
 
@@ -98,7 +99,7 @@ export function deviceText(device: ReportDevice): string {
   const work =
     dispatches === 0
       ? ''
-      : `; ${count(dispatches)} dispatches${by}, ${count(gridsOnDevice)} grids on it, ${count(gridsOnCpu)} on the CPU`;
+      : `; ${counted(dispatches, 'dispatch', 'dispatches')}${by}, ${counted(gridsOnDevice, 'grid')} on it, ${count(gridsOnCpu)} on the CPU`;
   return `${used}${name}, requested ${requested}: ${reason}${givenUp}${work}`;
 }
 
@@ -167,7 +168,7 @@ export function validationTable({ programs, skipped, totals }: Report, screen: S
   const byStatus = statuses.map((status) => `${count(sum((one) => Number(one.status === status)))} ${status}`);
   const { wallMs, busyMs, peakRss, samples, matches, errors, timeouts } = totals;
   const known = sum((one) => one.known);
-  const outputs = `${count(matches)} of ${count(known)} known outputs match`;
+  const outputs = `${count(matches)} of ${counted(known, 'known output matches', 'known outputs match')}`;
   const rows = [
     ['programs', count(programs.length), byStatus.join(', ')],
     ['samples', count(samples), `${outputs}, ${count(errors)} failed, ${count(timeouts)} timed out`],
@@ -217,10 +218,14 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
   ]);
   if (rows.length === 0) return NOTHING;
   const columns = [right('calls'), right('errors'), right('work'), right('ms'), right('share')];
-  const total = (pick: (operation: ReportOperation) => number): string =>
-    count(operations.reduce((sum, operation) => sum + pick(operation), 0));
+  const total = (pick: (operation: ReportOperation) => number): number =>
+    operations.reduce((sum, operation) => sum + pick(operation), 0);
   const onValues = total((operation) => operation.onValues ?? 0);
-  const note = `${onValues} of ${total(({ calls }) => calls)} calls on values`;
+  const calls = counted(
+    total((operation) => operation.calls),
+    'call',
+  );
+  const note = `${count(onValues)} of ${calls} on values`;
   return joined([tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen), lines(note)]);
 }
 

@@ -120,8 +120,8 @@ test('a stage that the path does not hold', () => {
 test('nothing to read', () => {
   const folder = folderOf({ 'notes.txt': '' });
   expect(() => loadTasks(folder)).toThrow(
-    `no tasks in '${folder}': expected task files (*.json), folders training, evaluation or test of them, or ` +
-      'arc-agi_{training,evaluation,test}_challenges.json',
+    `no tasks in '${folder}': expected task files (*.json), folders of them, or arc-agi_<stage>_challenges.json, ` +
+      'found 1 file (notes.txt)',
   );
   expect(() => loadTasks(join(folder, 'none'))).toThrow(UsageError);
   expect(() => loadTasks(join(folder, 'none'))).toThrow(/^no tasks at '.*none': ENOENT: no such file or directory/);

@@ -3,7 +3,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadTasks } from '../../src/arc/index.js';
+import { beyondArc, loadTasks } from '../../src/arc/index.js';
 import { FormatError } from '../../src/errors.js';
 import { folderOf } from './fixtures.js';
 
@@ -22,6 +22,8 @@ function messageOf(folder: string, path = folder): string {
   }
   throw new Error('expected a FormatError');
 }
+
+const FILE_SHAPE = 'an object with "train" and "test", a list of pairs, or tasks by their ids';
 
 /** A task with these rows as its first input. */
 const withInput = (input: unknown): object => ({ train: [{ input, output: [[0]] }], test: [] });
@@ -67,15 +69,25 @@ describe('files', () => {
   test('nesting without end', () => {
     const [open, close] = ['['.repeat(200_000), ']'.repeat(200_000)];
     expect(messageFor(open)).toBe('a.json:1: expected a value or "]", found "the end of the file"');
-    expect(messageFor(open + close)).toBe('a.json: expected an object with "train" and "test", found "a list of 1"');
+    expect(messageFor(open + close)).toBe(`a.json: expected ${FILE_SHAPE}, found "a list of 1"`);
   });
 });
 
 describe('tasks', () => {
   test.each([
-    [[], 'a.json: expected an object with "train" and "test", found "an empty list"'],
-    [{}, 'a.json: expected an object with "train" and "test", or tasks by their ids, found "an empty object"'],
-    [{ id: 3 }, 'a.json: id: expected an object with "train" and "test", found "3"'],
+    [[], `a.json: expected ${FILE_SHAPE}, found "an empty list"`],
+    [{}, `a.json: expected ${FILE_SHAPE}, found "an empty object"`],
+    [{ id: 3 }, `a.json: expected ${FILE_SHAPE}, found "an object with id"`],
+    [{ id: 3, b: withInput([[1]]) }, 'a.json: id: expected an object with "train" and "test", found "3"'],
+    [
+      { name: 'x', version: '1', scripts: {}, more: 1 },
+      `a.json: expected ${FILE_SHAPE}, found "an object with name, version, scripts, …"`,
+    ],
+    [
+      [{ input: [[1]], output: [[1]] }],
+      'a.json: expected more than 1 pair, of which the last is the test (--test-pairs), found "a list of 1"',
+    ],
+    [[{ input: [[1]] }, { input: [[1]] }], 'a.json: [0].output: expected a list, found "nothing"'],
     [{ train: [] }, 'a.json: train: expected at least one pair, found "an empty list"'],
     [{ test: [] }, 'a.json: train: expected a list, found "nothing"'],
     [{ train: [{ input: [[1]], output: [[1]] }] }, 'a.json: test: expected a list, found "nothing"'],
@@ -89,22 +101,21 @@ describe('tasks', () => {
     expect(messageFor(task)).toBe(message);
   });
 
-  test('an id with other than letters, digits, _ and -', () => {
-    const message = 'a b.json: expected a task id of letters, digits, "_" and "-", found "a b"';
-    expect(messageFor(withInput([[1]]), 'a b.json')).toBe(message);
+  test('an empty id', () => {
+    expect(messageFor({ '': withInput([[1]]) })).toBe('a.json: expected a task id, found "an empty one"');
   });
 });
 
 describe('grids', () => {
   test.each([
     [3, 'train[0].input: expected a list, found "3"'],
-    [[], 'train[0].input: expected 1 to 30 rows, found "0 rows"'],
-    [new Array(31).fill([0]), 'train[0].input: expected 1 to 30 rows, found "31 rows"'],
-    [[[]], 'train[0].input[0]: expected 1 to 30 cells, found "0 cells"'],
-    [[wide(31)], 'train[0].input[0]: expected 1 to 30 cells, found "31 cells"'],
+    [[], 'train[0].input: expected 1 to 100 rows, found "0 rows"'],
+    [new Array(101).fill([0]), 'train[0].input: expected 1 to 100 rows, found "101 rows"'],
+    [[[]], 'train[0].input[0]: expected 1 to 100 cells, found "0 cells"'],
+    [[wide(101)], 'train[0].input[0]: expected 1 to 100 cells, found "101 cells"'],
     [[1, 2], 'train[0].input[0]: expected a list, found "1"'],
     [[[1, 2], [3]], 'train[0].input[1]: expected a list of 2 cells, like row 0, found "a list of 1"'],
-    [[[1], null], 'train[0].input[1]: expected a list of 1 cells, like row 0, found "null"'],
+    [[[1], null], 'train[0].input[1]: expected a list of 1 cell, like row 0, found "null"'],
     [[wide(6), wide(6), [0, 0, 0, 0, 0, 11]], 'train[0].input[2][5]: expected an integer from 0 to 9, found "11"'],
     [[[-1]], 'train[0].input[0][0]: expected an integer from 0 to 9, found "-1"'],
     [[[1.5]], 'train[0].input[0][0]: expected an integer from 0 to 9, found "1.5"'],
@@ -114,9 +125,15 @@ describe('grids', () => {
     expect(messageFor(withInput(input))).toBe(`a.json: ${message}`);
   });
 
-  test('30 by 30 is not too large', () => {
-    const folder = folderOf({ 'a.json': withInput(new Array(30).fill(wide(30))) });
-    expect(loadTasks(folder).tasks[0].cells).toBe(901);
+  test('100 by 100 is not too large; beyond 30 it is none of ARC’s', () => {
+    const folder = folderOf({
+      'a.json': withInput(new Array(100).fill(wide(100))),
+      'b.json': withInput(new Array(30).fill(wide(30))),
+      'c.json': withInput([wide(31)]),
+    });
+    const { tasks } = loadTasks(folder);
+    expect(tasks.map(({ cells }) => cells)).toEqual([10_001, 901, 32]);
+    expect(beyondArc(tasks).map(({ id }) => id)).toEqual(['a', 'c']);
   });
 });
 
@@ -140,7 +157,7 @@ describe("Kaggle's files", () => {
   test('solutions in place of challenges', () => {
     const folder = folderOf({ 'arc-agi_training_solutions.json': { a: [[[1]]] } });
     expect(messageOf(folder, join(folder, 'arc-agi_training_solutions.json'))).toBe(
-      'arc-agi_training_solutions.json: a: expected an object with "train" and "test", found "a list of 1"',
+      `arc-agi_training_solutions.json: expected ${FILE_SHAPE}, found "an object with a" (solutions are read with the challenges that they lie beside)`,
     );
   });
 

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'libsql';
@@ -21,9 +30,22 @@ function failure(file: string, create = true): unknown {
   }
 }
 
-test('makes the file and its folder', () => {
-  openArchive(place('new/folder/archive.db')).close();
-  expect(readdirSync(place('new/folder'))).toContain('archive.db');
+test('makes the file, but no folder for it: a mistyped name leaves nothing behind', () => {
+  openArchive(place('new.db')).close();
+  expect(readdirSync(place('.'))).toContain('new.db');
+  expect(failure(place('tpyo/archive.db'))).toEqual(
+    new UsageError(`cannot make '${place('tpyo/archive.db')}': there is no folder '${place('tpyo')}'`),
+  );
+  expect(readdirSync(place('.'))).not.toContain('tpyo');
+});
+
+test.each([
+  ['a named pipe', (file: string) => execFileSync('mkfifo', [file])],
+  ['a device', (file: string) => symlinkSync('/dev/zero', file)],
+])('%s is no archive', (found, make) => {
+  const file = place(`${found.replaceAll(' ', '-')}.db`);
+  make(file);
+  expect(failure(file)).toEqual(new FormatError({ file, expected: 'a batt-run archive', found }));
 });
 
 test('the file is complete when it is closed', () => {
@@ -54,7 +76,7 @@ test('an empty file is not taken for an archive that must be there', () => {
 
 test('a device is told', () => {
   expect(failure('/dev/zero')).toEqual(
-    new FormatError({ file: '/dev/zero', expected: 'a batt-run archive', found: 'no regular file' }),
+    new FormatError({ file: '/dev/zero', expected: 'a batt-run archive', found: 'a device' }),
   );
 });
 

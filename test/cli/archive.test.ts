@@ -52,8 +52,8 @@ describe('a library in an archive', () => {
     expect(importing('library.py', '--archive', 'kept.db')).toEqual({
       status: 0,
       stderr: '',
-      stdout: `3 solvers of 3 tasks: 1 solved, 2 demo-solved, 0 without a match
-kept.db: 3 added, 0 improved, 0 known, 0 dropped
+      stdout: `3 solvers of 3 tasks: 1 solved, 2 demo-solved, 0 with some matches, 0 without a match
+kept.db: 3 added, 0 improved, 0 known; 0 dropped for better ones
 1 for no task of the dataset: solve_none (library.py:13)
 `,
     });
@@ -122,7 +122,7 @@ input   expected   got
     expect(readFileSync(join(folder, `exported/turn/1000/${tLog}/${md5}.py`), 'utf8')).toBe(turn);
     expect(importing('exported', '--archive', 'copy.db').stdout).toContain('copy.db: 3 added,');
     expect(list('--archive', 'copy.db')).toEqual(list());
-    expect(importing('exported', '--archive', 'copy.db').stdout).toContain('copy.db: 0 added, 0 improved, 3 known,');
+    expect(importing('exported', '--archive', 'copy.db').stdout).toContain('copy.db: 0 added, 0 improved, 3 known;');
   });
 
   test('gets smaller', () => {

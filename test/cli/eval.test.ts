@@ -101,7 +101,7 @@ input
 -1  4
 got [[],[[10,2],null]]
 
-1 results, 0 failed; 0 of 0 known outputs match
+1 result, 0 failed; 0 of 0 known outputs match
 `,
     });
     const { stdout } = run([file, '--grid', '[[7]]', '--task', 'swap']);
@@ -122,7 +122,7 @@ got [false,[[2]]]
     const { status, stdout } = run([file]);
     expect(status).toBe(0);
     expect(stdout).toContain('solve_turn  turn  demo 0  failed: first: TypeError');
-    expect(stdout).toContain('2 results, 2 failed; 0 of 1 known outputs match\n');
+    expect(stdout).toContain('2 results, 2 failed; 0 of 1 known output matches\n');
   });
 
   test('leave one JSON line per result', () => {
@@ -170,7 +170,7 @@ describe('vector files', () => {
   );
 
   test('whose lines all agree', () => {
-    const stdout = 'right.jsonl: 2 of 2 agree\nright.jsonl, 1 calls in linear memory, 0 left to values: 2 of 2 agree\n';
+    const stdout = 'right.jsonl: 2 of 2 agree\nright.jsonl, 1 call in linear memory, 0 left to values: 2 of 2 agree\n';
     expect(run(['--vectors', right])).toEqual({ status: 0, stdout, stderr: '' });
   });
 

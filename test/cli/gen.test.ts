@@ -35,7 +35,9 @@ test('writes a batt that says what is in it, and tells how much that is', () => 
   const { status, stdout } = run('gen', '-c', '3', '--freeze-solvers', '-o', 'three.mjs');
   expect(status).toBe(0);
   const batt = loadBatt(join(folder, 'three.mjs'));
-  expect(stdout).toBe(`three.mjs: 3 of 126 solvers (0 evolved), 10 differs, ${batt.calls.length} calls\n`);
+  expect(stdout).toBe(
+    `three.mjs: 3 of 126 solvers (0 evolved), 10 differs, ${batt.calls.length.toLocaleString('en-US')} calls\n`,
+  );
   const solvers = batt.sources.filter(({ kind }) => kind === 'solver').map(({ id }) => id);
   expect(batt.outputs.map(({ solver }) => solver).sort()).toEqual(solvers.sort());
   expect(new Set(batt.outputs.map(({ evolved }) => evolved))).toEqual(new Set([false]));

@@ -30,6 +30,7 @@ test('defaults', () => {
     seed: 0,
     quiet: false,
     skipBad: false,
+    testPairs: 1,
     color: true,
   });
 });
@@ -74,8 +75,7 @@ test.each([
   expect(() => parse(...words)).toThrow(new UsageError(message));
 });
 
-test('a stage or a level that there is not is refused with those that there are', () => {
-  expect(() => parse('--data', 'all')).toThrow('Allowed choices are train, eval, both, test.');
+test('a level that there is not is refused with those that there are', () => {
   expect(() => parse('--log-level', 'loud')).toThrow(
     'Allowed choices are trace, debug, info, warn, error, fatal, silent.',
   );

@@ -112,7 +112,7 @@ export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<
     limits: limitsWith(LIMITS.calls),
     startedAt: '2026-01-31T12:00:00.000Z',
     interrupted: scoring.interrupted,
-    data: { path: 'tasks', stage: 'train', digest: digestTasks(tasks) },
+    data: { path: 'tasks', stage: 'train', testPairs: 1, digest: digestTasks(tasks) },
     tasks,
     batt,
     device: cpuDevice('cpu', 'of the test'),

@@ -125,7 +125,7 @@ describe('a malformed line is an error with its place', () => {
     ['{"program":"x","inputs":[],"outs":[]}', ':2: program:1: expected functions such as def solve_<id>(I):'],
     [
       '{"program":"def solve(I):\\n    return I","inputs":[1],"outs":[]}',
-      ':2: outs: expected 1 results, found "0 results"',
+      ':2: outs: expected 1 result, found "0 results"',
     ],
     [
       '{"program":"def solve(I):\\n    return I","inputs":[1.5],"outs":[{"out":1}]}',

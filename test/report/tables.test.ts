@@ -128,7 +128,7 @@ describe('problems:', () => {
         '────────────────────────────────────────────────────────────────────────────────────',
         'skipped     tasks/broken.json     train[0].input: expected a list of rows, found "7"',
         'timeout     05f2a901 demo 0       not done within 10 s',
-        'lost        validation            1 programs timed out or failed',
+        'lost        validation            1 program timed out or failed',
         'on the CPU  objects, 1,200 times  grid larger than 30x30',
       ),
     );

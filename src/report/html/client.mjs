@@ -32,7 +32,7 @@ function applyFilter() {
     item.hidden = !(fits && item.dataset.id.toLowerCase().includes(words));
     if (!item.hidden) count++;
   }
-  shown.textContent = `${count} of ${items.length} tasks`;
+  shown.textContent = `${count} of ${items.length} ${items.length === 1 ? 'task' : 'tasks'}`;
 }
 
 /** Opens the task that the address names: `#task-<id>`. */
@@ -82,7 +82,7 @@ function gridView(name, text, expected = null) {
   const size = `${h}×${w}`;
   const difference = sameSize
     ? crossed.length > 0
-      ? `${crossed.length} of ${h * w} cells differ`
+      ? `${crossed.length} of ${h * w} ${h * w === 1 ? 'cell differs' : 'cells differ'}`
       : ''
     : 'another size';
   const caption = difference === '' ? `${name} ${size}` : `${name} ${size}, ${difference}`;

@@ -41,7 +41,7 @@ export function htmlPage(report: Report, { tasks, comparison }: PageFacts): stri
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<link rel="icon" href="data:,"><title>batt-run: ${report.totals.tasksSolved} of ${report.totals.tasks} tasks solved</title>
+<link rel="icon" href="data:,"><title>batt-run: ${report.totals.tasksSolved} of ${counted(report.totals.tasks, 'task')} solved</title>
 <style>${new Markup(STYLE)}</style></head><body><main>
 ${header(report)}${cards(report)}${comparisonSection(comparison)}${phasesSection(report.phases)}
 <div class="columns">${operationsSection(report.operations)}<div>${deviceSection(report.device)}${archiveSection(report.archive)}</div></div>
