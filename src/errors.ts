@@ -1,5 +1,7 @@
 /** Every error that batt-run raises on purpose. */
 
+import { counted } from './counted.js';
+
 /** Longest piece of offending text that a message quotes. */
 const QUOTE_LIMIT = 60;
 
@@ -67,7 +69,7 @@ export class FaultsError extends FormatError {
     const [first] = faults;
     super(first, { cause: first });
     const more = faults.length - 1;
-    const rest = more === 0 ? '' : ` (and ${more} more fault${more === 1 ? '' : 's'})`;
+    const rest = more === 0 ? '' : ` (and ${counted(more, 'more fault')})`;
     this.message = `${first.message}${rest}`;
   }
 }

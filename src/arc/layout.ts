@@ -32,8 +32,8 @@ export const KAGGLE_FILES = 'arc-agi[_-]*[_-]challenges.json';
  *
  * 1. Kaggle's files, a stage each
  * 2. files `*.json`; its subfolders are left alone
- * 3. a folder `data` with tasks and no folder that is called as a stage, as in a clone of ARC; what lies beside it is left alone
- * 4. folders with tasks, one of which is called as a stage: each of them is one
+ * 3. folders with tasks, one of which is called as a stage: each of them is one
+ * 4. a folder `data` with tasks, as in a clone of ARC; what lies beside it is left alone
  * 5. folders with tasks, at any depth
  *
  * Hidden files and folders do not count.
@@ -68,16 +68,19 @@ class Walk {
     const own = taskFiles(folder, files);
     const isTop = within.length === 0;
     if (isTop && own.length > 0) return [{ stages: null, files: own, within }];
-    if (isTop && folders.includes('data') && !folders.some(isStageName)) {
+    const partsIn = (name: string): Part[] => this.partsOf(join(folder, name), [...within, name], [...above, here]);
+    const stageParts = new Map(folders.filter(isStageName).map((name) => [name, partsIn(name)]));
+    const hasStages = [...stageParts.values()].some((parts) => parts.length > 0);
+    if (isTop && !hasStages && folders.includes('data')) {
       const parts = this.partsOf(join(folder, 'data'), [], [...above, here]);
       if (parts.length > 0) return parts;
     }
     const below = folders.flatMap((name) => {
-      const parts = this.partsOf(join(folder, name), [...within, name], [...above, here]);
+      const parts = stageParts.get(name) ?? partsIn(name);
       return parts.length === 0 ? [] : [{ name, parts }];
     });
     const plain = own.length === 0 ? [] : [{ stages: null, files: own, within }];
-    if (below.some(({ name }) => isStageName(name))) {
+    if (hasStages) {
       const stages = new Map(below.map(({ name, parts }) => [name, parts.flatMap(allFiles)]));
       return [...plain, { stages, files: [], within }];
     }

@@ -90,8 +90,7 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     return task === undefined ? [] : [{ found, task }];
   });
   if (assigned.length === 0) {
-    const problems = library.leftOut.malformed.flatMap(({ faults }) => faults);
-    throw noneAssigned('solver', library.solvers, { paths, problems, chosen: chosen.size, path });
+    throw noneAssigned('solver', library.solvers, { paths, chosen: chosen.size, path });
   }
   if (output !== undefined)
     libraryFiles(

@@ -5,8 +5,6 @@ import { UsageError } from '../errors.js';
 /** What was read, and for what. */
 export interface Missed {
   readonly paths: readonly string[];
-  /** What was malformed, and left out. */
-  readonly problems: readonly Error[];
   /** How many tasks were chosen. */
   readonly chosen: number;
   /** Of the dataset. */
@@ -25,14 +23,9 @@ const NAMED = 3;
 export function noneAssigned(
   noun: string,
   programs: readonly { readonly task: string | null }[],
-  { paths, problems, chosen, path }: Missed,
+  { paths, chosen, path }: Missed,
 ): UsageError {
   const where = paths.join(' ');
-  const [problem] = problems;
-  if (programs.length === 0 && problem !== undefined) {
-    const malformed = `${counted(problems.length, 'malformed file or program', 'malformed files or programs')}`;
-    return new UsageError(`no ${noun} to run in ${where}: ${malformed}, the first: ${problem.message}`);
-  }
   if (programs.length === 0) return new UsageError(`no ${noun} to run in ${where}`);
   const ids = [...new Set(programs.flatMap(({ task }) => task ?? []))];
   const found = `the ${counted(programs.length, noun)} in ${where}`;

@@ -51,7 +51,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const { assigned, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.tasks);
   if (assigned.length === 0) {
     const found = programs.map((program) => ({ task: ownTaskId(program) }));
-    throw noneAssigned('program', found, { paths, problems: [], chosen: chosen.tasks.length, path: chosen.path });
+    throw noneAssigned('program', found, { paths, chosen: chosen.tasks.length, path: chosen.path });
   }
   const ids = new Set(assigned.map(({ task }) => task.id));
   const tasks = chosen.tasks.filter(({ id }) => ids.has(id));

@@ -1,5 +1,6 @@
 /** Programs in files: reads them all, and keeps account of what is left out. */
 
+import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { FaultsError, FormatError, UsageError } from '../errors.js';
 import { readTextFile } from '../files.js';
@@ -29,6 +30,9 @@ export interface LeftOut {
   readonly dangling: readonly string[];
 }
 
+/** What only batts have: modules of ours, and those of the Python system. */
+const BATT = /^(?:export default \{|def batt\()/m;
+
 /** Reads the files that paths stand for. */
 export class LibraryReader {
   readonly files: readonly string[];
@@ -52,7 +56,7 @@ export class LibraryReader {
     const [first] = dangling;
     if (dangling.length === 1) throw new UsageError(`'${first}' is a link that leads nowhere`);
     throw new UsageError(
-      `all ${dangling.length} files in ${this.where} are links that lead nowhere, such as '${first}'`,
+      `all ${counted(dangling.length, 'file')} in ${this.where} are links that lead nowhere, such as '${first}'`,
     );
   }
 
@@ -62,9 +66,11 @@ export class LibraryReader {
 
   /** The programs of a file; what is wrong in it is noted. */
   read(file: string, dialect: Dialect): Program[] {
+    let text = '';
     try {
-      const text = readTextFile(file, MAX_SOURCE);
+      text = readTextFile(file, MAX_SOURCE);
       const { programs, malformed, helpers, hasProgram } = parseFile(text, dialect, file, this.options.prefix);
+      if (!hasProgram && BATT.test(text)) throw noProgram(file, helpers);
       if (hasProgram) {
         this.malformed.push(...malformed);
         this.helpers.push(...helpers);
@@ -78,7 +84,8 @@ export class LibraryReader {
       return programs;
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      this.note(file, error);
+      const hint = `a batt is run with batt-run run -b ${file}`;
+      this.note(file, BATT.test(text) ? new FormatError({ ...error, hint }, { cause: error }) : error);
       return [];
     }
   }
@@ -105,7 +112,7 @@ export class LibraryReader {
     const [first] = faults;
     if (first !== undefined && this.files.length === 1) throw new FaultsError(faults);
     throw new UsageError(
-      `no program in the ${this.files.length} files of ${this.where}: expected ${noProgram('', []).expected}`,
+      `no program in the ${counted(this.files.length, 'file')} of ${this.where}: expected ${noProgram('', []).expected}`,
     );
   }
 }

@@ -32,15 +32,6 @@ export function parseFile(text: string, dialect: Dialect, file: string, prefix?:
   return new ModuleReader(new SourceText(text, file), dialect, prefix).read();
 }
 
-/** What only batts have: modules of ours, and those of the Python system. */
-const BATT = /^(?:export default \{|def batt\()/m;
-
-/** What is wrong with a file without programs that is a batt; null for any other one. */
-export function battForPrograms(text: string, file: string): FormatError | null {
-  if (!BATT.test(text)) return null;
-  return new FormatError({ ...noProgram(file, []), hint: `a batt is run with batt-run run -b ${file}` });
-}
-
 /**
  * The programs of a Python source text, in its order; of functions with the same name, each is one.
  *

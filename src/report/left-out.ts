@@ -1,7 +1,7 @@
 /** Programs that were left out when files were read: as rows of a report, and as lines. */
+import { count, counted, nounOf } from '../counted.js';
 import type { LeftOut, Malformed } from '../program/index.js';
 import { skippedFiles } from './build.js';
-import { counted } from './format.js';
 import type { ReportSkipped } from './model.js';
 
 /** Things that are named before the others are only counted. */
@@ -24,15 +24,15 @@ export const harmlessRows = ({ helpers, empty }: LeftOut): number => helpers.len
 /** What was left out, a line for each kind; none where all is there. */
 export const leftOutLines = ({ malformed, helpers, empty, dangling }: LeftOut): string[] => [
   ...named(
-    malformed.length === 1 ? 'malformed program left out' : 'malformed programs left out',
+    nounOf(malformed.length, 'malformed program left out', 'malformed programs left out'),
     malformed.map((one) => `${one.faults[0].message}${more(one)}${one.name === null ? '' : ` in ${one.name}`}`),
   ),
   ...named(
-    helpers.length === 1 ? 'function that is no program' : 'functions that are no programs',
+    nounOf(helpers.length, 'function that is no program', 'functions that are no programs'),
     helpers.map(({ file, line, name }) => `${name} (${file}:${line})`),
   ),
-  ...named(empty.length === 1 ? 'file without a program' : 'files without a program', empty),
-  ...named(dangling.length === 1 ? 'link that leads nowhere' : 'links that lead nowhere', dangling),
+  ...named(nounOf(empty.length, 'file without a program', 'files without a program'), empty),
+  ...named(nounOf(dangling.length, 'link that leads nowhere', 'links that lead nowhere'), dangling),
 ];
 
 const more = ({ faults }: Malformed): string =>
@@ -41,6 +41,6 @@ const more = ({ faults }: Malformed): string =>
 /** How many things of a kind there are, with the names of the first; no line for none. */
 export function named(what: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const rest = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
-  return [`${names.length} ${what}: ${names.slice(0, NAMED).join(', ')}${rest}`];
+  const rest = names.length > NAMED ? `, and ${count(names.length - NAMED)} more` : '';
+  return [`${count(names.length)} ${what}: ${names.slice(0, NAMED).join(', ')}${rest}`];
 }

@@ -163,6 +163,7 @@ describe("a clone's root", () => {
     'data/training/a.json': arcTask(),
     'data/evaluation/b.json': arcTask(),
     'apps/settings/x.json': { color: 1 },
+    'test/units.py': '',
   };
 
   test('has its tasks in data/', () => {

@@ -67,8 +67,7 @@ test.each<[string[], string]>([
   [['submit', '--tasks', 'taks'], "--tasks: no file or folder 'taks' (did you mean 'tasks'?)"],
   [
     ['import', 'bad.py', '--skip-bad'],
-    'no solver to run in bad.py: 1 malformed file or program, the first: bad.py:2: ' +
-      'expected a line such as x1 = op(args) or return O, found "for x in I: pass"',
+    'bad.py:2: expected apply, mapply, sfilter or power instead of a loop, found "for x in I: pass"',
   ],
   [
     ['import', 'mine.py'],
