@@ -129,6 +129,8 @@ interface Scored extends Assigned {
   readonly solver: NewSolver;
   /** Whether it matches other samples than the listing of its folder says. */
   readonly contradicts: boolean;
+  /** Why samples gave nothing, for each that did not. */
+  readonly losses: readonly string[];
 }
 
 /** Milliseconds that a solver that has run waits for others before it is saved, at most. */
@@ -200,7 +202,8 @@ async function score(
         const fresh = programs.flatMap((validated): Scored[] => {
           const one = byProgram.get(validated.program);
           if (one === undefined) return [];
-          return [{ ...one, ...newSolver(one.found, one.task.id, marksOf(validated), validated.ms / 1000) }];
+          const losses = validated.samples.flatMap(({ lost, error }) => (lost ? [error ?? ''] : []));
+          return [{ ...one, losses, ...newSolver(one.found, one.task.id, marksOf(validated), validated.ms / 1000) }];
         });
         for (const one of fresh) scored.set(one.found, one);
         saver?.add(fresh.map(({ solver }) => solver));
@@ -242,9 +245,12 @@ function resultLines(scored: readonly Scored[]): string[] {
   const solvingDemo = results.filter(({ solves, solvesDemo }) => solvesDemo && !solves).length;
   const matchless = results.filter(({ matches }) => matches === 0).length;
   const contradicting = scored.filter(({ contradicts }) => contradicts).length;
+  const losses = scored.flatMap((one) => one.losses);
+  const reasons = [...new Set(losses)];
   return [
     `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${solving} solved, ${solvingDemo} demo-solved, ${matchless} without a match`,
     ...(contradicting === 0 ? [] : [`${contradicting} match other samples than their folder's listing says`]),
+    ...reasons.map((reason) => `${counted(losses.filter((one) => one === reason).length, 'sample')} lost: ${reason}`),
   ];
 }
 

@@ -80,7 +80,7 @@ describe('a chunk', () => {
     const error = await score(faultsOf(20, { 7: Fault.Recursive })).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(String((error as Error).stack)).toMatch(/^RangeError: Maximum call stack size exceeded.*\n +at /);
-    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
+    expect(executor.stats).toEqual({ overdue: 0, crashes: 0, failures: 0, overfull: 0, reruns: 0, replaced: 0 });
   });
 
   it('loses two culprits of different kinds', async () => {
