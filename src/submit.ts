@@ -29,8 +29,8 @@ export interface Submission {
   readonly tasks: readonly { readonly task: Task; readonly answers: readonly Answers[] }[];
   /** Solvers that were left out, since their dialect is not known here. */
   readonly skipped: number;
-  /** Runs of a solver on a test input that were lost to the timeout or a crash. */
-  readonly lost: number;
+  /** How many runs of a solver on a test input were lost, by the reason. */
+  readonly lost: ReadonlyMap<string, number>;
 }
 
 /** A task that is being answered. */
@@ -62,12 +62,14 @@ export async function answerTasks(
     const waiting = (byTask.get(task.id) ?? []).sort(byRank);
     return { task, wire: wireTask(task), answers: task.test.map(() => []), waiting };
   });
-  let lost = 0;
+  const lost = new Map<string, number>();
   // In rounds: most inputs have two answers of the first two solvers, and most tasks have many solvers.
   for (let open = entries.filter(isOpen); open.length > 0 && !signal?.aborted; open = open.filter(isOpen)) {
     for await (const { index, request, result } of executor.run(answer, null, open.map(requestOf), signal)) {
       for (const [k, { index: input }] of request.samples.entries()) addAnswer(open[index].answers[input], result[k]);
-      lost += result.filter((found) => found !== null && 'status' in found).length;
+      for (const found of result) {
+        if (found !== null && 'status' in found) lost.set(found.error, (lost.get(found.error) ?? 0) + 1);
+      }
     }
   }
   const count = solvers.filter(({ task }) => byTask.has(task)).length;

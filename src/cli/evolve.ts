@@ -4,7 +4,7 @@ import type { Task } from '../arc/index.js';
 import type { Archive } from '../archive/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import type { Harvest, HarvestProgress } from '../pipeline/index.js';
+import type { Harvest, HarvestProgress, TaskScore } from '../pipeline/index.js';
 import type { Executor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
@@ -223,10 +223,24 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
         setting.current = { round: number + 1, progress };
       },
     });
+    await warnOfLosses(number, scoring.tasks);
     if (scoring.interrupted || harvest.interrupted) return null;
     return { number, ms: performance.now() - started, ...standing(archive, tasks, dialect), harvest };
   } finally {
     shown.done();
+  }
+}
+
+/** Says which samples of a round were lost. */
+async function warnOfLosses(round: number, scores: readonly TaskScore[]): Promise<void> {
+  const { log } = await import('../log.js');
+  const { counted } = await import('../report/index.js');
+  const reasons = scores.flatMap(({ samples }) =>
+    samples.flatMap(({ result }) => (result.status === 'ok' ? [] : [result.error])),
+  );
+  for (const reason of new Set(reasons)) {
+    const lost = reasons.filter((one) => one === reason).length;
+    log().warn(`round ${round + 1}: ${counted(lost, 'sample')} lost: ${reason}`);
   }
 }
 

@@ -135,6 +135,8 @@ interface Scored extends Assigned {
   readonly solver: NewSolver;
   /** Whether it matches other samples than the listing of its folder says. */
   readonly contradicts: boolean;
+  /** Why samples gave nothing, for each that did not. */
+  readonly losses: readonly string[];
 }
 
 /** Milliseconds that a solver that has run waits for others before it is saved, at most. */
@@ -207,7 +209,8 @@ async function score(
         const fresh = programs.flatMap((validated): Scored[] => {
           const one = byProgram.get(validated.program);
           if (one === undefined) return [];
-          return [{ ...one, ...newSolver(one.found, one.task.id, marksOf(validated), validated.ms / 1000) }];
+          const losses = validated.samples.flatMap(({ lost, error }) => (lost ? [error ?? ''] : []));
+          return [{ ...one, losses, ...newSolver(one.found, one.task.id, marksOf(validated), validated.ms / 1000) }];
         });
         for (const one of fresh) scored.set(one.found, one);
         saver?.add(fresh.map(({ solver }) => solver));
@@ -250,6 +253,8 @@ function resultLines(scored: readonly Scored[]): string[] {
   const matchless = results.filter(({ matches }) => matches === 0).length;
   const partly = results.length - solving - solvingDemo - matchless;
   const contradicting = scored.filter(({ contradicts }) => contradicts).length;
+  const losses = scored.flatMap((one) => one.losses);
+  const reasons = [...new Set(losses)];
   return [
     `${counted(scored.length, 'solver')} of ${counted(tasks, 'task')}: ${count(solving)} solved, ${count(solvingDemo)} demo-solved, ` +
       `${count(partly)} with some matches, ${count(matchless)} without a match`,
@@ -258,6 +263,7 @@ function resultLines(scored: readonly Scored[]): string[] {
       : [
           `${count(contradicting)} of them ${nounOf(contradicting, 'matches', 'match')} other samples than the folder's listing says`,
         ]),
+    ...reasons.map((reason) => `${counted(losses.filter((one) => one === reason).length, 'sample')} lost: ${reason}`),
   ];
 }
 

@@ -142,6 +142,6 @@ function summary(file: string, { tasks, lost }: Submission): string[] {
     `  ${having(2)} with two attempts of solvers`,
     `  ${having(1)} with one, and the input grid as the second attempt`,
     `  ${having(0)} with the input grid only; ${counted(unanswered, 'task')} without any answer`,
-    ...(lost === 0 ? [] : [`  ${counted(lost, 'run')} of a solver on a test input lost to the timeout or a crash`]),
+    ...Array.from(lost, ([reason, n]) => `  ${counted(n, 'run')} of a solver on a test input lost: ${reason}`),
   ];
 }

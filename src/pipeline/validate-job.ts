@@ -43,6 +43,8 @@ export interface ValidatedSample {
   readonly status: 'ok' | 'timeout' | 'error';
   /** The operation that failed and its exception, or how the sample was lost; null when all went well. */
   readonly error: string | null;
+  /** Whether it gave nothing: it was cut off, took too much memory, or its worker died. */
+  readonly lost: boolean;
   /** Whether the program's result is the sample's output; false where that is not known. */
   readonly match: boolean;
   /** Its emit line. */
@@ -120,8 +122,9 @@ function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPl
 
 function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome): ValidatedSample {
   const { value, error, match } = outcome;
-  if (error === null) return { status: 'ok', error, match, line: resultLine(place, known, { value, match }) };
-  return { status: 'error', error: error.message, match, line: resultLine(place, known, { error }) };
+  if (error === null)
+    return { status: 'ok', error, lost: false, match, line: resultLine(place, known, { value, match }) };
+  return { status: 'error', error: error.message, lost: false, match, line: resultLine(place, known, { error }) };
 }
 
 function joinResults(
@@ -131,7 +134,7 @@ function joinResults(
 ): ValidateResult {
   const samples: ValidatedSample[] = new Array(request.samples.length);
   for (const [item, { status, error }] of losses) {
-    samples[item] = { status, error, match: false, line: lossLine(placeOf(request, item), status, error) };
+    samples[item] = { status, error, lost: true, match: false, line: lossLine(placeOf(request, item), status, error) };
   }
   for (const { items, result } of parts) {
     items.forEach((item, k) => {

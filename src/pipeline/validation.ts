@@ -170,8 +170,8 @@ function collect(group: readonly Assignment[], request: ValidateRequest, result:
   return group.map((assignment, position) => {
     const own = found.filter(({ program }) => program === position);
     const lines = own.map(({ line }) => line).join('');
-    const samples = own.map(({ kind, index, status, error, match }) => {
-      return { kind, index, known: assignment.task[kind][index].output !== null, status, error, match };
+    const samples = own.map(({ kind, index, status, error, lost, match }) => {
+      return { kind, index, known: assignment.task[kind][index].output !== null, status, error, lost, match };
     });
     const digest = createHash('md5').update(lines).digest('hex');
     return { program: { ...assignment, samples, ms: result.ms[position], digest }, lines };

@@ -7,7 +7,7 @@ import { readTextFile } from '../files.js';
 import { programFiles } from './files.js';
 import type { Program } from './graph.js';
 import type { Helper, Malformed } from './module.js';
-import { battForPrograms, noProgram, parseFile } from './parse.js';
+import { noProgram, parseFile } from './parse.js';
 import { MAX_SOURCE } from './source.js';
 
 /** How files of programs are read. */
@@ -76,8 +76,7 @@ export class LibraryReader {
         this.helpers.push(...helpers);
       } else {
         this.empty.push(file);
-        const batt = battForPrograms(text, file);
-        const faults = batt === null ? malformed.flatMap((one) => one.faults) : [batt];
+        const faults = malformed.flatMap((one) => one.faults);
         this.faults.push(...(faults.length > 0 ? faults : [noProgram(file, helpers)]));
       }
       this.programs += programs.length;

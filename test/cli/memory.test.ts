@@ -58,10 +58,6 @@ writeFileSync(join(folder, 'large.py'), large);
 const REASON = 'values take more than 64 MiB';
 const common = ['--workers', '0', '--timeout', '200', '--quiet'];
 
-test('a batt and a validation lose the sample that is too much, and nothing else', () => {
-  expect(run('gen', '-c', '0', '--solvers', 'solvers.py', '--differs', 'none', '-o', 'both.mjs').status).toBe(0);
-});
-
 test('validate', () => {
   const { status, stdout } = run('validate', 'solvers.py', ...common, '--memory', '64', '--report', 'v.json');
   expect(status).toBe(0);

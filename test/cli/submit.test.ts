@@ -95,7 +95,7 @@ test('a solver that takes longer than --timeout is cut off and counted, and the 
     solver('one', 'dmirror(I)', 400),
   ]);
   const { status, stdout } = submit('--tasks', 'tasks.json', '--archive', 'slow.db', '-o', 'slow.json', '-t', '1');
-  expect(stdout).toContain('  1 run of a solver on a test input lost to the timeout or a crash\n');
+  expect(stdout).toContain('  1 run of a solver on a test input lost: not done within 1 s\n');
   expect(status).toBe(0);
   expect(written('slow.json')).toMatchObject({ one: [{ attempt_1: [[7, 6]], attempt_2: [[6], [7]] }] });
 });
