@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { visible, visibleJson } from '../../src/escape.js';
 import { makeBase, PROGRAM } from './base.js';
 import { type CaseResult, fuzz } from './fuzz.js';
 import { INPUTS } from './inputs/index.js';
@@ -34,8 +35,8 @@ mkdirSync(baseFolder);
 /** Says of a case that fails what is wrong with it, and where its files are. */
 function tell({ number, kind, words, faults, ms }: CaseResult): void {
   if (faults.length === 0) return;
-  console.log(`case ${number} (${kind}, ${Math.round(ms)} ms) fails: ${faults.join('; ')}`);
-  const command = `batt-run ${words.map((word) => JSON.stringify(word)).join(' ')}`;
+  console.log(`case ${number} (${kind}, ${Math.round(ms)} ms) fails: ${visible(faults.join('; '))}`);
+  const command = `batt-run ${words.map(visibleJson).join(' ')}`;
   console.log(`  ${command.length > 300 ? `${command.slice(0, 300)}…` : command}`);
   console.log(`  files: ${join(folder, `${number}`)}   again: npm run fuzz -- --seed ${seed} --only ${number}`);
 }

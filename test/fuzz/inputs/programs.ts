@@ -27,7 +27,7 @@ const ODD: readonly ((text: string) => string)[] = [
   () => solve('x1 = rbind(power, 900)', 'x2 = power(initset, 900)', 'O = x2(I)'),
   () => solve('x1 = lbind(compose, identity)', 'x2 = power(x1, 900)', 'x3 = x2(identity)', 'O = x3(I)'),
   () => solve(...many(5000, (k) => `x${k + 1} = hmirror(${k === 0 ? 'I' : `x${k}`})`), 'O = x5000'),
-  () => solve(...many(20, (k) => `x${k + 1} = combine(${k === 0 ? 'I, I' : `x${k}, x${k}`})`), 'O = x20'),
+  () => solve(...many(12, (k) => `x${k + 1} = combine(${k === 0 ? 'I, I' : `x${k}, x${k}`})`), 'O = x12'),
   () => `# ${'old_items = ['.repeat(2000)}\n${solve('O = hmirror(I)')}`,
   () => `# ${'def solve_'.repeat(20_000)}\n`,
   () => `${solve('O = hmirror(I)')}${solve('O = vmirror(I)')}`,
