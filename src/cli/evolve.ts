@@ -172,10 +172,9 @@ async function goRound(setting: Setting, skipped: number): Promise<void> {
     if (harvest.defects.length > 0) process.exitCode = EXIT.failed;
   }
   if (signal.aborted) {
-    const kept = setting.current === null ? '' : `, ${standingOf(setting)}`;
-    write(
-      `interrupted after ${counted(done, 'round')}${kept}; the next call goes on with round ${count(first + done + 1)}`,
-    );
+    const kept = setting.current === null ? '' : `: ${standingOf(setting)}`;
+    const next = `the next call goes on with round ${count(first + done + 1)}`;
+    write(`interrupted after ${counted(done, 'round')}; ${next}${kept}`);
     process.exitCode = EXIT.interrupted;
   }
 }

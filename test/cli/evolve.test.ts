@@ -89,9 +89,7 @@ describe('evolve', () => {
     });
     const code = await new Promise((resolve) => child.on('exit', resolve));
     expect(code).toBe(130);
-    expect(output).toMatch(
-      /interrupted after \d+ rounds?, programs of \d of 3 tasks are in .*; the next call goes on with round \d+/,
-    );
+    expect(output).toMatch(/interrupted after \d+ rounds?; the next call goes on with round \d+/);
   }, 120_000);
 
   it.each([

@@ -124,7 +124,7 @@ test('evolve that is ended in the middle of a round has kept the tasks that are 
   expect(await ended).toBe(130);
   const standing = 'programs of 3 of 4 tasks are in archive.db (round 1)';
   expect(said.stderr).toContain(`interrupted: ${standing}; interrupt again to end at once`);
-  expect(said.stdout).toContain(`interrupted after 0 rounds, ${standing}; the next call goes on with round 1\n`);
+  expect(said.stdout).toContain(`interrupted after 0 rounds; the next call goes on with round 1: ${standing}\n`);
   expect(tasksIn(archive)).toEqual(expect.arrayContaining([...work.ids]));
 });
 

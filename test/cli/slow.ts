@@ -8,6 +8,7 @@ import { BUNDLED_TASKS } from '../../src/arc/index.js';
 import { openArchive } from '../../src/archive/index.js';
 import { BATTS, battText, mergePrograms, readIngredients } from '../../src/batt/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
+import { FormatError } from '../../src/errors.js';
 import { smallestTasks } from '../pipeline/small.js';
 
 export const LAUNCHER = fileURLToPath(new URL('../../bin/batt-run.mjs', import.meta.url));
@@ -68,14 +69,19 @@ export function slowWork(folder: string): SlowWork {
   return { tasks, solvers, batt, ids };
 }
 
-/** The tasks of which an archive keeps solvers. */
+/** The tasks of which an archive keeps solvers; none while another process is making it. */
 export function tasksIn(file: string): string[] {
   if (!existsSync(file)) return [];
-  const archive = openArchive(file, { create: false });
   try {
-    return [...new Set(archive.solvers().map(({ task }) => task))];
-  } finally {
-    archive.close();
+    const archive = openArchive(file, { create: false });
+    try {
+      return [...new Set(archive.solvers().map(({ task }) => task))];
+    } finally {
+      archive.close();
+    }
+  } catch (error) {
+    if (error instanceof FormatError && error.found === 'an empty file') return [];
+    throw error;
   }
 }
 

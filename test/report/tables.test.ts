@@ -61,6 +61,9 @@ test('an interrupt: how far the run had come', () => {
   expect(interruptedLine({ ...sampleReport, data, interrupted: true }, screen)).toBe(
     'interrupted: this is what was done by then, 4 of 1,000 tasks; programs of 4 of 1,000 tasks are in archive.db\n',
   );
+  expect(interruptedLine({ ...sampleReport, data, interrupted: true, archive: null }, screen)).toBe(
+    'interrupted: this is what was done by then, 4 of 1,000 tasks\n',
+  );
 });
 
 describe('tasks:', () => {
