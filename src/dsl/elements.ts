@@ -1,7 +1,6 @@
 /** Functions called on every element of a container: in CPython's order where it could show, in any order elsewhere. */
 import { OpError } from '../errors.js';
 import {
-  carrierValues,
   codeValue,
   FrozenSet,
   fromGenerator,
@@ -67,12 +66,14 @@ export function evaluateInAnyOrder<T>(set: FrozenSet, f: (element: Value) => T):
   const budget = remainingBudget();
   const work = workDone();
   const depth = nesting();
-  const elements = carrierValues(set);
+  // Made one by one: millions at once would keep V8's collector busy for longer than all else takes.
+  const { kind, codes, values } = set;
   const results = new Array<T>(set.size);
   const inOrder = rearrange(set, results);
   attempting = true;
   try {
-    for (let k = 0; k < results.length; k++) results[k] = f(elements[k]);
+    if (kind === SetKind.Any) for (let k = 0; k < results.length; k++) results[k] = f(values[k]);
+    else for (let k = 0; k < results.length; k++) results[k] = f(codeValue(kind, codes[k]));
   } catch (error) {
     if (!isOuter || !(error instanceof OpError)) throw error;
     restoreBudget(budget);
