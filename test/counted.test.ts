@@ -24,7 +24,7 @@ test('names in a row', () => {
 
 /** Nouns that stand in the plural behind a number, without a look at whether it is 1. */
 const PLURAL =
-  /\$\{(?!missing|listed)[^{}]*\} (?:tasks|programs|solvers|workers|samples|files|results|rounds|differs|batches|grids|pairs|timeouts|runs|links|regressions|dispatches)\b/g;
+  /\$\{(?!missing|listed)[^{}]*\} (?:tasks|programs|solvers|workers|samples|files|results|rounds|differs|batches|grids|pairs|timeouts|runs|links|regressions|dispatches|calls|outputs|problems|faults|cores|candidates|defects|items|folders)\b/g;
 
 test('no message puts a noun in the plural behind a number that may be 1', () => {
   const root = new URL('../src/', import.meta.url);

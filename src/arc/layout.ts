@@ -2,7 +2,7 @@
 
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { count } from '../counted.js';
+import { counted } from '../counted.js';
 import { UsageError } from '../errors.js';
 import { isStageName } from './stages.js';
 
@@ -62,7 +62,7 @@ class Walk {
     const { files, folders } = list(folder);
     const here = realpathSync(folder);
     if (above.includes(here)) return [];
-    if (++this.folders > this.most) throw new UsageError(`more than ${count(this.most)} folders in '${this.top}'`);
+    if (++this.folders > this.most) throw new UsageError(`more than ${counted(this.most, 'folder')} in '${this.top}'`);
     const kaggle = kaggleStages(folder, files);
     if (kaggle !== null) return [{ stages: kaggle, files: [], within }];
     const own = taskFiles(folder, files);

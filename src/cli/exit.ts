@@ -2,6 +2,7 @@
 
 import { getSystemErrorMap } from 'node:util';
 import type { CommanderError } from 'commander';
+import { counted } from '../counted.js';
 import { DeviceError, FaultsError, FormatError, ResourceError, UsageError } from '../errors.js';
 import { oneLine } from '../lines.js';
 import { block, lines, printError } from '../terminal.js';
@@ -58,7 +59,7 @@ function faultLines({ faults, advice }: FaultsError): [string, ...string[]] {
   if (faults.length === 1) return [`${faults[0].message}${hint}`];
   const shown = faults.slice(0, SHOWN_FAULTS).map(({ message }) => message);
   const more = faults.length - shown.length;
-  return [`${faults.length} faults${hint}:`, ...shown, ...(more > 0 ? [`… and ${more} more`] : [])];
+  return [`${counted(faults.length, 'fault')}${hint}:`, ...shown, ...(more > 0 ? [`… and ${more} more`] : [])];
 }
 
 /** Told by its code, since importing the class would load Commander at every start. */

@@ -83,7 +83,7 @@ export class ExpressionReader {
       throw this.source.faultOf(target.part, expected);
     }
     if (items.length !== count) {
-      this.source.reject(target.part, `${items.length} name${items.length === 1 ? '' : 's'}, one for each item`);
+      this.source.reject(target.part, `${counted(items.length, 'name')}, one for each item`);
     }
     for (const [k, item] of target.items.entries()) this.assign(item, items[k]);
   }

@@ -65,8 +65,7 @@ export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
 /** What bounded values, and what came of it; empty where a report does not say. */
 export function boundText({ memory, overfull }: Pick<ReportTotals, 'memory' | 'overfull'>): string {
   if (memory === 0) return '';
-  const batches = overfull === 1 ? '1 batch' : `${count(overfull)} batches`;
-  const again = overfull === 0 ? '' : `; ${batches} took more and ran again in parts`;
+  const again = overfull === 0 ? '' : `; ${counted(overfull, 'batch', 'batches')} took more and ran again in parts`;
   return `values up to ${count(memory)} MiB a thread${again}`;
 }
 

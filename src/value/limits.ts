@@ -43,7 +43,7 @@ const figure = (n: number): string =>
 export const BEYOND = {
   elements: `more than ${figure(LIMITS.elements)} elements`,
   cells: `more than ${figure(LIMITS.cells)} cells`,
-  calls: (most: number): string => `more than ${figure(most)} calls of function values`,
+  calls: (most: number): string => `more than ${figure(most)} ${most === 1 ? 'call' : 'calls'} of function values`,
   depth: `values nested deeper than ${figure(LIMITS.depth)}`,
   nestedCalls: `calls nested deeper than ${figure(LIMITS.depth)}`,
   power: `power above ${figure(LIMITS.depth)}`,

@@ -99,7 +99,7 @@ test.each<[string[], string]>([
 
 test('a batt where programs are expected', () => {
   expect(complaint('validate', BATT)).toMatch(
-    /bundled\.mjs:1: expected .+ \(a batt is run with batt-run run -b .+bundled\.mjs\)$/,
+    /bundled\.mjs: expected .+ \(a batt is run with batt-run run -b .+bundled\.mjs\)$/,
   );
 });
 
