@@ -7,6 +7,7 @@
 import { isCaught } from '../dsl/index.js';
 import { asOpError, MemoryError, type OpError } from '../errors.js';
 import { type Holder, hold, release } from '../holding.js';
+import { collectGarbage } from '../v8.js';
 import { BYTES, resetBudget, Tally, type Value, workDone } from '../value/index.js';
 import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
@@ -257,11 +258,12 @@ export class Engine implements Holder {
     this.beside = 0;
   }
 
-  /** Forgets a batch that was not finished. */
+  /** Forgets a batch that was not finished, which may have been large. */
   abandon(): void {
     for (let slot = 0; slot < this.columns.length; slot++)
       if (this.plan.levels[slot] !== 'run') this.columns[slot] = null;
     this.endLane();
+    collectGarbage();
   }
 
   /** The first failing call of each sample of the lane, where failing calls end a program. */

@@ -101,8 +101,8 @@ export class LinearEngine extends Engine {
   }
 
   override abandon(): void {
-    super.abandon();
     this.memory.clear();
+    super.abandon();
   }
 
   /** Counts what the memory holds more than before. */

@@ -85,6 +85,7 @@ it('samples that are lost have a line that says so, and cost no other its result
   expect(joined.samples[1]).toEqual({
     status: 'timeout',
     error: 'not done within 1 s',
+    lost: true,
     match: false,
     line: '{"type":"program","program":"solve_a","task":"a","kind":"demo","index":1,"status":"timeout","error":"not done within 1 s"}\n',
   });
