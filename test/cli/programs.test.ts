@@ -41,10 +41,10 @@ written('mixed.py', `${GOOD}\n${BAD}`);
 
 /** Each command that reads programs, and what of its output tells that it has the good one. */
 const COMMANDS: readonly (readonly [words: readonly string[], reads: string])[] = [
-  [['validate', '--quiet', '--workers', '0'], '1 of 1 tasks solved'],
+  [['validate', '--quiet', '--workers', '0'], '1 of 1 task solved'],
   [['import', '--quiet', '--archive', 'a.db', '--workers', '0'], '1 solver of 1 task: 1 solved'],
   [['eval'], '2 of 2 known outputs match'],
-  [['gen', '-c', '0', '-o', 'b.mjs', '--solvers'], '1 of 1 solvers'],
+  [['gen', '-c', '0', '-o', 'b.mjs', '--solvers'], '1 of 1 solver'],
 ];
 
 describe.each(COMMANDS)('%j', (words, reads) => {
