@@ -155,9 +155,9 @@ export class DatabaseFile {
       throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
     }
     // A folder is not made: a mistyped name would leave what is meant for an archive beside it.
-    if (alongFolders(file, () => statSync(dirname(path), { throwIfNoEntry: false }))?.isDirectory() !== true) {
-      throw new UsageError(`cannot make '${file}': there is no folder '${dirname(file)}'`);
-    }
+    const folder = alongFolders(file, () => statSync(dirname(path), { throwIfNoEntry: false }));
+    if (folder === undefined) throw new UsageError(`cannot make '${file}': there is no folder '${dirname(file)}'`);
+    if (!folder.isDirectory()) throw throughFile(file);
     try {
       return new Sqlite(status !== undefined && isSealed(path) ? `${pathToFileURL(path).href}?immutable=1` : path);
     } catch (error) {
@@ -298,9 +298,12 @@ function alongFolders<T>(file: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!['ENOTDIR', 'EEXIST'].includes(String(Object(error).code))) throw error;
-    throw new UsageError(`cannot open '${file}': its path leads through a file`, { cause: error });
+    throw throughFile(file, error);
   }
 }
+
+const throughFile = (file: string, cause?: unknown): UsageError =>
+  new UsageError(`cannot open '${file}': its path leads through a file`, { cause });
 
 const includes = (codes: readonly number[], code: number | null): boolean => code !== null && codes.includes(code);
 
