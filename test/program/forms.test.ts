@@ -103,6 +103,16 @@ describe('unpacking', () => {
   });
 });
 
+describe('stars', () => {
+  test.each(['*a, b = (I, I)', '*a = I', '[*a] = I', '[*a, b] = (I, I)', '(a, (*b, c)) = (I, (I, I))'])(
+    'in %s are refused with their line',
+    (line) => {
+      const text = `def solve(I):\n    ${line}\n    return I\n`;
+      expect(faultOf(text)).toBe(`a.py:2: expected a line such as x1 = op(args) or return O, found "${line}"`);
+    },
+  );
+});
+
 describe('lines', () => {
   test.each([
     ['a type', ['x1: Objects = rot90(I)', 'return x1']],
