@@ -50,7 +50,9 @@ function targetOf(parts: readonly SyntaxNode[], reject: () => never, source: Sou
   }
   const isNested = parts.length === 1 && (first.name === 'TupleExpression' || first.name === 'ArrayExpression');
   const items = isNested ? partsOf(first).filter(({ name }) => name !== '[' && name !== ']') : parts;
-  if (items.length === 0 || (parts.length === 1 && !isNested)) return reject();
+  // Without a comma or a bracket it is no tuple, as *a is not: its only group would be the whole again.
+  const isTuple = isNested || items.some(({ name }) => name === ',');
+  if (items.length === 0 || !isTuple) return reject();
   const part = { from: items[0].from, to: items[items.length - 1].to };
   return { items: commaSeparated(items).map((group) => targetOf(group, reject, source)), part };
 }

@@ -63,6 +63,7 @@ const MOST_STRANGE = 1000;
 
 const HEAD = /(?:async[ \t]+)?def[ \t]+(\w+)/y;
 const STATEMENTS = 'functions such as def solve_<id>(I):, imports, and constants such as X = 8';
+const FUNCTION = 'a function such as def solve_<id>(I): or def differ_<name>(S, I, C):';
 const MAIN = new Set(['__name__=="__main__"', "__name__=='__main__'"]);
 
 /** Reads one file. */
@@ -183,9 +184,8 @@ export class ModuleReader {
     const name = source.textOf(parts[at + 1] ?? definition);
     const list = parts.find((part) => part.name === 'ParamList') ?? definition;
     const isPlain = at === 0 && whole === definition;
-    const expected = 'a function such as def solve_<id>(I): or def differ_<name>(S, I, C):';
     const head = { from: whole.from, to: whole === definition ? list.to : whole.to };
-    const fault = isPlain ? null : source.faultOf(head, expected);
+    const fault = isPlain ? null : source.faultOf(head, FUNCTION);
     this.define(name, { line: source.lineAt(whole.from), node: definition, fault, body: null });
   }
 
@@ -213,6 +213,9 @@ export class ModuleReader {
       const constant = constants.get(name);
       const reason = `assigned on line ${line}, to what is no constant`;
       context.names.set(name, constant === undefined ? { reason } : { value: constant });
+      // A program by its name, such as solve_a = lambda I: I, is not lost without a word.
+      if (constant !== undefined || value.length === 0 || placeOf(name, source.file, this.prefix) === null) continue;
+      this.addMalformed(line, name, [source.faultOf(statement, FUNCTION)]);
     }
   }
 

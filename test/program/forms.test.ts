@@ -103,6 +103,28 @@ describe('unpacking', () => {
   });
 });
 
+describe('programs that are no functions', () => {
+  test.each(['solve_b = lambda I: I', 'solve_b = solve_zz', 'verify_b = cache(solve_a)', 'differ_b = [1]'])(
+    '%s is a fault of its own',
+    (line) => {
+      const { programs, malformed } = parseFile(`def solve_a(I):\n    return I\n${line}\n`, arcDsl, 'a.py');
+      expect(programs.map(({ name }) => name)).toEqual(['solve_a']);
+      expect(malformed.map(({ name, line: at }) => [name, at])).toEqual([[line.split(' ')[0], 3]]);
+      expect(malformed[0].faults[0].message).toContain(`found "${line}"`);
+    },
+  );
+});
+
+describe('stars', () => {
+  test.each(['*a, b = (I, I)', '*a = I', '[*a] = I', '[*a, b] = (I, I)', '(a, (*b, c)) = (I, (I, I))'])(
+    'in %s are refused with their line',
+    (line) => {
+      const text = `def solve(I):\n    ${line}\n    return I\n`;
+      expect(faultOf(text)).toBe(`a.py:2: expected a line such as x1 = op(args) or return O, found "${line}"`);
+    },
+  );
+});
+
 describe('lines', () => {
   test.each([
     ['a type', ['x1: Objects = rot90(I)', 'return x1']],
@@ -231,6 +253,7 @@ describe('names of a file', () => {
     expect(result(programs[3])).toBe('[[5,4,3],[2,1,0]]');
     expect(helpers).toEqual([{ file: 'a.py', line: 3, name: 'turn' }]);
     expect(malformed.map(({ name, faults }) => [name, faults[0].message])).toEqual([
+      ['solve_x', expect.stringContaining('a.py:5: ')],
       ['solve_d', expect.stringContaining('a.py:6: ')],
       ['solve_e', 'a.py:7: expected another name for a program, not for what is malformed on line 6, found "solve_e"'],
     ]);
