@@ -4,7 +4,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '../counted.js';
 import { UsageError } from '../errors.js';
-import { isStageName } from './stages.js';
+import { isStageName, stageOf } from './stages.js';
 
 /** Tasks that lie together. */
 export interface Part {
@@ -81,7 +81,11 @@ class Walk {
     });
     const plain = own.length === 0 ? [] : [{ stages: null, files: own, within }];
     if (hasStages) {
-      const stages = new Map(below.map(({ name, parts }) => [name, parts.flatMap(allFiles)]));
+      const stages = new Map<string, string[]>();
+      for (const { name, parts } of below) {
+        const stage = stageOf(name);
+        stages.set(stage, [...(stages.get(stage) ?? []), ...parts.flatMap(allFiles)]);
+      }
       return [...plain, { stages, files: [], within }];
     }
     return [...plain, ...below.flatMap(({ parts }) => parts)];

@@ -60,6 +60,7 @@ export function loadTasks(
     throw new UsageError(`no usable task in '${path}'${malformed}: ${problem.message}`);
   }
   if (!hasStages && !isUsualChoice(stage)) throw noStage(stage, stage, path, []);
+  if (tasks.size === 0) throw new UsageError(`no tasks in '${path}' for --data ${stage}: what is there is empty`);
   return { tasks: Array.from(tasks.values(), ({ task }) => task), problems };
 }
 

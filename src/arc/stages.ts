@@ -28,8 +28,11 @@ const USUAL_CHOICES: ReadonlyMap<StageChoice, readonly Names[]> = new Map([
 /** Whether a choice means the same everywhere. Of tasks that lie in no stage it takes all; of others it is the name. */
 export const isUsualChoice = (choice: StageChoice): boolean => USUAL_CHOICES.has(choice);
 
-/** Whether a folder or file of this name is a stage, whatever lies beside it. */
-export const isStageName = (name: string): boolean => USUAL_NAMES.includes(name);
+/** The stage that a folder of this name is, whatever lies beside it and in capitals or not; another name is its own. */
+export const stageOf = (name: string): string => (isStageName(name) ? name.toLowerCase() : name);
+
+/** Whether a folder or file of this name is a stage, whatever lies beside it, in capitals or not. */
+export const isStageName = (name: string): boolean => USUAL_NAMES.includes(name.toLowerCase());
 
 /** Stages that a choice asks for, each with the names that it may have. */
 export const wantedStages = (choice: StageChoice): readonly Names[] => USUAL_CHOICES.get(choice) ?? [[choice]];

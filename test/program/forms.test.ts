@@ -292,6 +292,7 @@ describe('the task of a program', () => {
     ['solve', 'x/solve_1d-fill_2.py', '1d-fill_2'],
     ['solve', '00d62c1b.0123456789abcdef0123456789abcdef.py', '00d62c1b'],
     ['solve', 'dir/solve_00d62c1b/5/14/0123456789abcdef0123456789abcdef.py', '00d62c1b'],
+    ['solve', 'x/1d_move.v1.py', '1d_move_v1'],
     ['solve', '0123456789abcdef0123456789abcdef.py', null],
     ['solve', 'the archive', null],
     ['differ', '00d62c1b.py', null],
