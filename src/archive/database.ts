@@ -152,7 +152,7 @@ export class DatabaseFile {
       throw new FormatError({ file, expected: schema.kind, found: kindOf(status) });
     }
     if (status === undefined && !create) {
-      throw new UsageError(`no file '${file}': expected ${schema.kind}, which run, import and evolve write`);
+      throw new UsageError(`no file '${file}': expected ${schema.kind}, which run and import make`);
     }
     // A folder is not made: a mistyped name would leave what is meant for an archive beside it.
     const folder = alongFolders(file, () => statSync(dirname(path), { throwIfNoEntry: false }));

@@ -82,7 +82,7 @@ test('a device is told', () => {
 
 test('a file that must be there is not made', () => {
   expect(failure(place('none.db'), false)).toEqual(
-    new UsageError(`no file '${place('none.db')}': expected a batt-run archive, which run, import and evolve write`),
+    new UsageError(`no file '${place('none.db')}': expected a batt-run archive, which run and import make`),
   );
   expect(existsSync(place('none.db'))).toBe(false);
 });

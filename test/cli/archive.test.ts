@@ -149,7 +149,7 @@ test('a library is cut into one file each', () => {
 });
 
 test.each([
-  [['solvers'], "no file 'archive.db': expected a batt-run archive, which run, import and evolve write"],
+  [['solvers'], "no file 'archive.db': expected a batt-run archive, which run and import make"],
   [['solvers', '--archive', 'tasks.json'], 'tasks.json: expected a batt-run archive, found "another kind of file"'],
   [['import', 'library.py', '--archive', '.'], '.: expected a batt-run archive, found "a folder"'],
   [['import', 'library.py', '-i', 'nine'], "no task 'nine'"],

@@ -81,7 +81,7 @@ test.each<[string[], string]>([
   [['run', '--archive', 'tpyo/a.db'], "cannot make 'tpyo/a.db': there is no folder 'tpyo'"],
   [
     ['evolve', '--rounds', '1', '--archive', 'tpyo/a.db'],
-    "no file 'tpyo/a.db': expected a batt-run archive, which run, import and evolve write",
+    "no file 'tpyo/a.db': expected a batt-run archive, which run and import make",
   ],
   [['run', '--archive', '-'], "--archive: expected a name, found '-': it cannot go to standard output"],
   [['import', 'task.py', '-o', '-'], "--output: expected a name, found '-': it cannot go to standard output"],
