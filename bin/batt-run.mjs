@@ -11,6 +11,7 @@ try {
   await start();
 } catch (error) {
   // The program hears of its own errors; this one is that it cannot be loaded.
-  console.error(`batt-run: cannot be loaded: ${error.message}`);
+  const advice = ['EMFILE', 'ENFILE'].includes(error.code) ? " ('ulimit -n' allows too few file handles; raise it)" : '';
+  console.error(`batt-run: cannot be loaded: ${error.message}${advice}`);
   process.exitCode = 2;
 }
