@@ -11,7 +11,9 @@ try {
   await start();
 } catch (error) {
   // The program hears of its own errors; this one is that it cannot be loaded.
-  const advice = ['EMFILE', 'ENFILE'].includes(error.code) ? " ('ulimit -n' allows too few file handles; raise it)" : '';
+  const advice = ['EMFILE', 'ENFILE'].includes(error.code)
+    ? " ('ulimit -n' allows too few file handles; raise it)"
+    : '';
   console.error(`batt-run: cannot be loaded: ${error.message}${advice}`);
   process.exitCode = 2;
 }
