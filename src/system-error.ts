@@ -5,6 +5,8 @@ import { getSystemErrorMap } from 'node:util';
 export interface SystemError extends Error {
   readonly code: string;
   readonly errno: number;
+  readonly path?: string;
+  readonly syscall?: string;
 }
 
 /** Whether an error is the system's. */

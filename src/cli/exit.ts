@@ -1,10 +1,10 @@
 /** Exit codes, and what becomes of an error that reaches the top. */
 
-import { getSystemErrorMap } from 'node:util';
 import type { CommanderError } from 'commander';
 import { counted } from '../counted.js';
 import { DeviceError, FaultsError, FormatError, ResourceError, UsageError } from '../errors.js';
 import { oneLine } from '../lines.js';
+import { isSystemError, type SystemError, systemWords } from '../system-error.js';
 import { block, lines, printError } from '../terminal.js';
 
 /** What the process's exit code says. */
@@ -34,10 +34,9 @@ export function reportError(error: unknown): number {
   if (error instanceof FaultsError) return complain(...faultLines(error));
   if (OURS.some((kind) => error instanceof kind)) return complain((error as Error).message);
   if (isSystemError(error)) {
-    const words = getSystemErrorMap().get(error.errno)?.[1] ?? error.message;
     if (HANDLES.includes(error.code)) return complain(tooFewHandles(error));
-    if (error.path !== undefined) return complain(`${error.path}: ${words}`);
-    if (ROOM.includes(error.code)) return complain(`${error.syscall ?? 'this machine'}: ${words}`);
+    if (error.path !== undefined) return complain(`${error.path}: ${systemWords(error)}`);
+    if (ROOM.includes(error.code)) return complain(`${error.syscall ?? 'this machine'}: ${systemWords(error)}`);
   }
   const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   printError(block(`batt-run: internal error, please report it\n${text}\n`));
@@ -81,10 +80,5 @@ const HANDLES = ['EMFILE', 'ENFILE'];
 const ROOM = ['ENOSPC', 'EDQUOT', 'ENOMEM'];
 
 /** Says that there are too few file handles; a module that could not be loaded is of no interest. */
-const tooFewHandles = ({ path }: NodeJS.ErrnoException): string =>
+const tooFewHandles = ({ path }: SystemError): string =>
   `too few file handles (see 'ulimit -n')${path === undefined ? '' : `: cannot open '${path}'`}`;
-
-/** Whether the system refused something; then its words, and the path where there is one, are all one needs to know. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException & { errno: number; code: string } {
-  return error instanceof Error && 'code' in error && 'errno' in error && typeof error.errno === 'number';
-}

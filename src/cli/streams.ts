@@ -1,7 +1,7 @@
 /** What becomes of text that standard output or standard error does not take: no work is lost over it. */
 import { fstatSync, writeFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { getSystemErrorMap } from 'node:util';
+import { isSystemError, systemWords } from '../system-error.js';
 import { isWriting } from '../temporaries.js';
 import { lines, printError } from '../terminal.js';
 import { EXIT } from './exit.js';
@@ -28,7 +28,7 @@ function outputFailed(error: NodeJS.ErrnoException): void {
   }
   if (hasFailed) return;
   hasFailed = true;
-  const reason = getSystemErrorMap().get(error.errno ?? 0)?.[1] ?? error.message;
+  const reason = isSystemError(error) ? systemWords(error) : error.message;
   printError(lines(`batt-run: cannot write standard output: ${reason}`));
   process.on('exit', (code) => {
     if (code === EXIT.done) process.exitCode = EXIT.failed;
