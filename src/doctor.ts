@@ -7,7 +7,7 @@ import { BUNDLED_BATT, loadBatt } from './batt/index.js';
 import { arcDsl } from './dsl/index.js';
 import { describeAdapter, listDevices } from './gpu/index.js';
 import { packageManifest } from './package.js';
-import { PhaseTimer, validatePrograms, WORKER } from './pipeline/index.js';
+import { PhaseTimer, type ValidatedProgram, validatePrograms, WORKER } from './pipeline/index.js';
 import { openExecutor } from './pool/index.js';
 import { parse } from './program/index.js';
 import { bytes, count, counted, duration, thisMachine } from './report/index.js';
@@ -103,10 +103,13 @@ async function pool(): Promise<Finding> {
   try {
     const assigned = [{ program, task }];
     const timer = new PhaseTimer();
-    const { programs } = await validatePrograms({ assigned, dialect: arcDsl, executor, workers: 1, timer });
+    let isRight = false;
+    const onPrograms = ([{ samples }]: readonly ValidatedProgram[]): void => {
+      isRight = samples.every(({ status, match }) => status === 'ok' && match);
+    };
+    await validatePrograms({ assigned, dialect: arcDsl, executor, workers: 1, timer, onPrograms });
     const startMs = performance.now() - started;
-    const [sample] = programs[0].samples;
-    if (sample.status !== 'ok' || !sample.match) throw new Error('a worker gave a wrong answer to vmirror((1, 2))');
+    if (!isRight) throw new Error('a worker gave a wrong answer to vmirror((1, 2))');
     return ok('pool', `a worker started and answered in ${duration(startMs)}`, { startMs });
   } finally {
     await executor.close();

@@ -23,10 +23,11 @@ const WRITE_FAILURES: Readonly<Record<string, string>> = {
  *
  * @throws UsageError when it cannot be written
  */
-export function writeFileAtomic(file: string, content: string | Uint8Array): void {
+export function writeFileAtomic(file: string, content: string | Uint8Array | Iterable<string>): void {
   const output = new AtomicLineFile(file);
   try {
-    output.write(content);
+    if (typeof content === 'string' || content instanceof Uint8Array) output.write(content);
+    else for (const piece of content) output.write(piece);
     output.commit();
   } catch (error) {
     output.abort();

@@ -5,10 +5,10 @@ export { BUNDLED_TASKS, locateTasks, type Surroundings } from './location.js';
 export { TEST_PAIRS } from './parse.js';
 export { type Selection, selectTasks } from './select.js';
 export type { StageChoice } from './stages.js';
+export { digestTasks } from './store.js';
 export {
   ARC_SIDE,
   beyondArc,
-  digestTasks,
   isBeyondArc,
   makeTask,
   type Sample,

@@ -4,7 +4,7 @@ import { FormatError } from '../errors.js';
 import { readTextFile } from '../files.js';
 
 /** Most bytes of a JSON file: a hundred times the largest public dataset, and still one string. */
-const MAX_BYTES = 1 << 28;
+export const MAX_BYTES = 1 << 28;
 
 /**
  * What a JSON file holds.

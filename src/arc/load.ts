@@ -5,6 +5,7 @@ import { FormatError, UsageError } from '../errors.js';
 import { FILE_SHAPE, parseTask, type RawTask, type RawTasks, readTasks, type Source, TEST_PAIRS } from './parse.js';
 import { findSources, nearestTasks } from './sources.js';
 import { isUsualChoice, noStage, type StageChoice } from './stages.js';
+import { TaskStore } from './store.js';
 import { type Task, toJson } from './task.js';
 
 /** How to load. */
@@ -19,7 +20,7 @@ export interface LoadOptions {
 
 /** What was loaded. */
 export interface Dataset {
-  /** At least one, in the order of files; ids are unique. */
+  /** At least one, in the order of files; ids are unique. Their samples lie in memory as bytes, or in a temporary file. */
   readonly tasks: readonly Task[];
   /** What was left out; empty unless asked to skip. */
   readonly problems: readonly FormatError[];
@@ -37,6 +38,7 @@ export function loadTasks(
   { stage = 'train', skipBad = false, testPairs = TEST_PAIRS }: LoadOptions = {},
 ): Dataset {
   const tasks = new Map<string, Known>();
+  const store = new TaskStore();
   const problems: FormatError[] = [];
   const attempt = <T>(step: () => T): T | null => {
     try {
@@ -52,7 +54,11 @@ export function loadTasks(
   for (const source of sources) {
     const raw = attempt(() => readHinted(source, stage, path, tasks.size + problems.length === 0));
     if (raw?.isStaged) hasStages = true;
-    for (const one of raw?.tasks ?? []) attempt(() => add(tasks, parseTask(one, testPairs), one));
+    try {
+      for (const one of raw?.tasks ?? []) attempt(() => add(tasks, parseTask(one, testPairs), one, store));
+    } finally {
+      raw?.close?.();
+    }
   }
   const [problem] = problems;
   if (tasks.size === 0 && problem !== undefined) {
@@ -77,14 +83,14 @@ function readHinted(source: Source, stage: StageChoice, path: string, first: boo
   }
 }
 
-/** A task, and where and as what it was found. */
-interface Known extends Pick<RawTask, 'name' | 'place'> {
+/** A task, and as what it was found. */
+interface Known extends Pick<RawTask, 'name'> {
   readonly task: Task;
 }
 
-function add(tasks: Map<string, Known>, task: Task, { name, place }: RawTask): void {
+function add(tasks: Map<string, Known>, task: Task, { name, place }: RawTask, store: TaskStore): void {
   const known = tasks.get(task.id);
-  if (known === undefined) tasks.set(task.id, { task, name, place });
+  if (known === undefined) tasks.set(task.id, { task: store.add(task), name });
   else if (toJson(known.task) !== toJson(task)) {
     throw known.name === name
       ? new FormatError({ file: task.file, expected: `task ${task.id} to be the same as in ${known.task.file}` })

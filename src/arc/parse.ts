@@ -5,6 +5,7 @@ import { counted } from '../counted.js';
 import { FormatError } from '../errors.js';
 import { Grid } from '../value/index.js';
 import { readJson } from './json.js';
+import { type Entry, LargeFile } from './large.js';
 import { describe, hintFor, isObject, isPairs, isStaged, isTask, isTasks } from './shapes.js';
 import { choose, type StageChoice } from './stages.js';
 import { makeTask, type Sample, type Task } from './task.js';
@@ -65,6 +66,8 @@ export interface RawTasks {
   readonly tasks: readonly RawTask[];
   /** Whether it holds stages, of which those were taken that were chosen. */
   readonly isStaged: boolean;
+  /** To be called when all tasks are read, where their content is read only when it is asked for. */
+  readonly close?: () => void;
 }
 
 /**
@@ -75,6 +78,12 @@ export interface RawTasks {
  * @throws UsageError when a stage is not there
  */
 export function readTasks({ file, solutions }: Source, choice: StageChoice): RawTasks {
+  const large = LargeFile.open(file);
+  if (large !== null) {
+    const tasks = readLarge(large, { file, solutions }, choice);
+    if (tasks !== null) return tasks;
+    large.close();
+  }
   const content = readJson(file);
   const place = new Place(file);
   if (isTask(content) || isPairs(content)) {
@@ -98,6 +107,78 @@ function byName(
   return Object.entries(tasks).map(([name, content]) => {
     return { name, place: place.at(name), content, solutions: answers?.(name) ?? null };
   });
+}
+
+/** Tasks of a large file by their ids, and by stages; null where it is something else, or none of the first ones is a task. */
+function readLarge(large: LargeFile, { file, solutions }: Source, choice: StageChoice): RawTasks | null {
+  const place = new Place(file);
+  const close = (): void => large.close();
+  const { entries } = large;
+  if (isOfTasks(large, entries)) {
+    const answers = solutions === null ? null : openSolutions(solutions);
+    const tasks = entries.map((entry) => largeTask(large, entry, place, answers?.of ?? null));
+    const closeBoth = (): void => {
+      close();
+      answers?.close();
+    };
+    return { tasks, isStaged: false, close: closeBoth };
+  }
+  const stages = new Map(entries.map((entry) => [entry.key, large.entriesOf(entry)]));
+  if (![...stages.values()].some((some) => some !== null && isOfTasks(large, some))) return null;
+  const known = [...stages].flatMap(([stage, some]) => (some === null ? [] : [[stage, { stage, some }] as const]));
+  if (known.length < stages.size) return null;
+  const chosen = choose([new Map(known)], choice, file);
+  const tasks = chosen.flatMap(({ stage, some }) =>
+    some.map((entry) => largeTask(large, entry, place.at(stage), null)),
+  );
+  return { tasks, isStaged: true, close };
+}
+
+/** Whether entries are tasks by their ids, by the first one. What is itself large may be a stage, or a task that is to be read as a whole. */
+function isOfTasks(large: LargeFile, [first]: readonly Entry[]): boolean {
+  if (first === undefined || first.end - first.start > LARGEST_TASK) return false;
+  const content = large.read(first);
+  return isTask(content) || isPairs(content);
+}
+
+/** Bytes of a task in a file of many. */
+const LARGEST_TASK = 1 << 25;
+
+/** A task whose content is read when it is asked for. */
+function largeTask(
+  large: LargeFile,
+  entry: Entry,
+  place: Place,
+  answers: ((name: string) => RawTask['solutions']) | null,
+): RawTask {
+  return {
+    name: entry.key,
+    get place() {
+      return place.at(entry.key);
+    },
+    get content() {
+      return large.read(entry);
+    },
+    get solutions() {
+      return answers?.(entry.key) ?? null;
+    },
+  };
+}
+
+/** As {@link readSolutions}, of a file that may be large. */
+function openSolutions(file: string): {
+  readonly of: (id: string) => RawTask['solutions'];
+  readonly close: () => void;
+} {
+  const large = LargeFile.open(file);
+  if (large === null) return { of: readSolutions(file), close: () => {} };
+  const place = new Place(file);
+  const byId = new Map(large.entries.map((entry) => [entry.key, entry]));
+  const of = (id: string): RawTask['solutions'] => {
+    const entry = byId.get(id);
+    return { place: place.at(id), content: entry && large.read(entry) };
+  };
+  return { of, close: () => large.close() };
 }
 
 /** Looks up the solutions of a task in a solutions file. */

@@ -1,6 +1,5 @@
 /** Tasks of the Abstraction and Reasoning Corpus, and how they are written. */
 
-import { createHash } from 'node:crypto';
 import { encode, type Grid, Tuple } from '../value/index.js';
 
 /** One pair of grids of a task. */
@@ -14,25 +13,60 @@ export interface Sample {
   readonly output: Grid | null;
 }
 
-/** A task: demo samples that show a rule, and test samples to apply it to. */
-export interface Task {
-  /** Letters, digits, `_` and `-`; eight hex digits in ARC. */
-  readonly id: string;
-  /** The file it was read from, as the user named it. */
-  readonly file: string;
+/** A task's samples. */
+export interface Samples {
   readonly demo: readonly Sample[];
   readonly test: readonly Sample[];
   /** What programs are given as S: the tuple of the demo pairs (input, output). */
   readonly S: Tuple;
+}
+
+/** What is known of a task without a look at its grids. */
+export interface TaskSize {
+  /** How many demo and test samples it has, and how many samples have a known output. */
+  readonly demos: number;
+  readonly tests: number;
+  readonly known: number;
   /** Cells of all known grids together: the size by which tasks are sorted. */
   readonly cells: number;
+  /** Cells of the inputs. */
+  readonly inputCells: number;
+  /** Whether a grid is larger than any of ARC's. */
+  readonly isBeyondArc: boolean;
+}
+
+/**
+ * A task: demo samples that show a rule, and test samples to apply it to. Those of a dataset are made anew when they are asked for (see
+ * `store.ts`), so whoever goes through many tasks takes each task's samples once, and does not keep them.
+ */
+export interface Task extends Samples, TaskSize {
+  /** Letters, digits, `_` and `-`; eight hex digits in ARC. */
+  readonly id: string;
+  /** The file it was read from, as the user named it. */
+  readonly file: string;
 }
 
 /** A task made of its samples. */
 export function makeTask(id: string, file: string, demo: readonly Sample[], test: readonly Sample[]): Task {
-  const pairs = demo.map(({ input, output }) => new Tuple([input, output]));
-  const cells = [...demo, ...test].reduce((sum, { input, output }) => sum + cellCount(input) + cellCount(output), 0);
-  return { id, file, demo, test, S: new Tuple(pairs), cells };
+  return { id, file, demo, test, S: demoTuple(demo), ...sizeOf([...demo, ...test]) };
+}
+
+/** The tuple of demo pairs (input, output). */
+export const demoTuple = (demo: readonly Sample[]): Tuple =>
+  new Tuple(demo.map(({ input, output }) => new Tuple([input, output])));
+
+function sizeOf(samples: readonly Sample[]): TaskSize {
+  const inputCells = samples.reduce((sum, { input }) => sum + cellCount(input), 0);
+  const isDemo = ({ kind }: Sample): boolean => kind === 'demo';
+  const demos = samples.filter(isDemo).length;
+  return {
+    demos,
+    tests: samples.length - demos,
+    known: samples.filter(({ output }) => output !== null).length,
+    cells: samples.reduce((sum, { output }) => sum + cellCount(output), inputCells),
+    inputCells,
+    isBeyondArc: samples.some(({ input, output }) => isBeyondArc(input) || (output !== null && isBeyondArc(output))),
+  };
 }
 
 function cellCount(grid: Grid | null): number {
@@ -43,19 +77,17 @@ function cellCount(grid: Grid | null): number {
 export const ARC_SIDE = 30;
 
 /** The tasks that are none of ARC's, since a grid of theirs is larger than any of its. */
-export const beyondArc = (tasks: readonly Task[]): Task[] =>
-  tasks.filter(({ demo, test }) =>
-    [...demo, ...test].some(({ input, output }) => isBeyondArc(input) || (output !== null && isBeyondArc(output))),
-  );
+export const beyondArc = (tasks: readonly Task[]): Task[] => tasks.filter((task) => task.isBeyondArc);
 
 /** Whether a grid has more rows or columns than any of ARC's. */
 export const isBeyondArc = ({ h, w }: Grid): boolean => h > ARC_SIDE || w > ARC_SIDE;
 
 /** How many samples a task has, demo and test. */
-export const sampleCount = ({ demo, test }: Task): number => demo.length + test.length;
+export const sampleCount = ({ demos, tests }: TaskSize): number => demos + tests;
 
 /** How many samples tasks have together. */
-export const samplesIn = (tasks: readonly Task[]): number => tasks.reduce((sum, task) => sum + sampleCount(task), 0);
+export const samplesIn = (tasks: readonly TaskSize[]): number =>
+  tasks.reduce((sum, task) => sum + sampleCount(task), 0);
 
 /** A task as the text of an ARC file, one sample a line; outputs that are not known are left out. */
 export function toJson(task: Task): string {
@@ -67,40 +99,4 @@ function samplesJson(samples: readonly Sample[]): string {
     return output === null ? `{"input":${encode(input)}}` : `{"input":${encode(input)},"output":${encode(output)}}`;
   });
   return lines.join(',\n');
-}
-
-/**
- * Digest of what tasks hold, in their order: the same for the same ids and grids, wherever they were read from.
- *
- * It is the SHA-256, in hex, of these bytes:
- *
- * ```
- *   task     id  0  samples  0
- *   sample   1 (demo) or 2 (test)  input  output
- *   grid     height  width  cells, row by row; height and width are 0 for an unknown output
- * ```
- */
-export function digestTasks(tasks: readonly Task[]): string {
-  const hash = createHash('sha256');
-  for (const task of tasks) {
-    hash.update(`${task.id}\0`);
-    hash.update(sampleBytes([...task.demo, ...task.test], task.cells));
-  }
-  return hash.digest('hex');
-}
-
-function sampleBytes(samples: readonly Sample[], cells: number): Uint8Array {
-  const bytes = new Uint8Array(samples.length * 5 + cells + 1);
-  let at = 0;
-  for (const { kind, input, output } of samples) {
-    bytes[at++] = kind === 'demo' ? 1 : 2;
-    for (const grid of [input, output]) {
-      bytes[at++] = grid?.h ?? 0;
-      bytes[at++] = grid?.w ?? 0;
-      if (grid === null) continue;
-      bytes.set(grid.cells, at);
-      at += grid.cells.length;
-    }
-  }
-  return bytes;
 }

@@ -2,7 +2,7 @@
 import type { Task } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import type { Batt } from '../batt/index.js';
-import { type Harvest, harvest, PhaseTimer, type Scoring, scoreTasks, WORKER } from '../pipeline/index.js';
+import { type Harvest, harvest, PhaseTimer, scoreTasks, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
 import type { Tally } from './peer.js';
 
@@ -21,7 +21,7 @@ export async function scoreHere(
   tasks: readonly Task[],
   executor: Executor,
   timer = new PhaseTimer(),
-): Promise<Scoring> {
+): ReturnType<typeof scoreTasks> {
   return scoreTasks({ batt, tasks, executor, workers: 0, megaBatch: true, batchSize: BATCH_SIZE, timer });
 }
 

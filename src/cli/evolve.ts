@@ -4,7 +4,7 @@ import type { Task } from '../arc/index.js';
 import type { Archive } from '../archive/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import type { Harvest, HarvestProgress, TaskScore } from '../pipeline/index.js';
+import type { Harvest, HarvestProgress } from '../pipeline/index.js';
 import type { Executor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
@@ -212,17 +212,23 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const timer = new PhaseTimer();
   const samples = samplesIn(tasks);
   const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
+  const losses = new Map<string, number>();
   try {
     const { callLimit } = options;
     const { scoring, harvest } = await scoreAndHarvest({
       ...{ batt, tasks, executor, workers, timer, signal, graceEnd, archive, megaBatch: true, batchSize: BATCH_SIZE },
       callLimit,
       onSamples: (done) => shown.advance(done),
+      onTask: ({ samples: some }) => {
+        for (const { result } of some) {
+          if (result.status !== 'ok') losses.set(result.error, (losses.get(result.error) ?? 0) + 1);
+        }
+      },
       onStart: (progress) => {
         setting.current = { round: number + 1, progress };
       },
     });
-    await warnOfLosses(number, scoring.tasks);
+    await warnOfLosses(number, losses);
     if (scoring.interrupted || harvest.interrupted) return null;
     return { number, ms: performance.now() - started, ...standing(archive, tasks, dialect), harvest };
   } finally {
@@ -230,15 +236,11 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   }
 }
 
-/** Says which samples of a round were lost. */
-async function warnOfLosses(round: number, scores: readonly TaskScore[]): Promise<void> {
+/** Says how many samples of a round were lost, by reasons, in an order that is no matter of chance. */
+async function warnOfLosses(round: number, losses: ReadonlyMap<string, number>): Promise<void> {
   const { log } = await import('../log.js');
   const { counted } = await import('../report/index.js');
-  const reasons = scores.flatMap(({ samples }) =>
-    samples.flatMap(({ result }) => (result.status === 'ok' ? [] : [result.error])),
-  );
-  for (const reason of new Set(reasons)) {
-    const lost = reasons.filter((one) => one === reason).length;
+  for (const [reason, lost] of [...losses].sort(([a], [b]) => (a < b ? -1 : 1))) {
     log().warn(`round ${round + 1}: ${counted(lost, 'sample')} lost: ${reason}`);
   }
 }

@@ -1,16 +1,15 @@
 /** The main job: scores a batt on tasks, saves what it finds in the archive, reports. */
 
-import { digestTasks, type Task } from '../arc/index.js';
+import { digestTasks, samplesIn } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js';
 import { count, counted } from '../counted.js';
 import { ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import {
-  type BestValues,
   batchSizeFor,
   battPlan,
-  bestValues,
+  bestOutputs,
   type CallCounts,
   countCalls,
   type Harvest,
@@ -19,17 +18,21 @@ import {
   type Scoring,
   type ScoringOptions,
   scoreAndHarvest,
-  scoreTasks,
+  scoreEach,
+  type TaskScore,
 } from '../pipeline/index.js';
 import {
   archiveTable,
   buildReport,
   compareReports,
   deviceLine,
+  MOST_LISTED,
+  outputText,
   phasesTable,
   problemsTable,
   profileTable,
   type Report,
+  RunRows,
   readReport,
   requireSame,
   type Screen,
@@ -50,8 +53,7 @@ const PROFILE_ROWS = 20;
 /** What a run finds out. */
 interface RunResult {
   readonly scoring: Scoring;
-  /** What the best candidates give that do not match. */
-  readonly values: BestValues;
+  readonly rows: RunRows;
   readonly counts: CallCounts;
   /** What became of it in the archive; null where there is none, or no time for it. */
   readonly saved: (Harvest & { readonly file: string }) | null;
@@ -68,15 +70,15 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   const { tasks } = chosen;
   const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
   const base = baselineOf(options, chosen, batt);
-  const samples = samplesOf(tasks);
+  const samples = samplesIn(tasks);
   const size = {
     batt,
-    samples: samples.length,
-    cells: samples.reduce((sum, { input }) => sum + input.h * input.w, 0),
-    workers: workersFor(options.workers, batt.calls.length * samples.length, samples.length),
+    samples,
+    cells: tasks.reduce((sum, { inputCells }) => sum + inputCells, 0),
+    workers: workersFor(options.workers, batt.calls.length * samples, samples),
   };
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
-  log().info(`processing ${counted(samples.length, 'grid')} of ${counted(tasks.length, 'task')} on ${onDevice.text}`);
+  log().info(`processing ${counted(samples, 'grid')} of ${counted(tasks.length, 'task')} on ${onDevice.text}`);
   const { megaBatch } = options;
   let { batchSize } = options;
   if (batchSize === 'auto') {
@@ -89,14 +91,14 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     command: 'run',
     chosen,
     tasks,
-    samples: samples.length,
+    samples,
     ...(options.scoreOnly ? {} : { archive: options.archive }),
     workers,
     run: (tools) => scoreAndSave(scoring, options.scoreOnly ? null : options.archive, tools),
     report: (result, facts) => {
-      const { scoring, values, counts, saved } = result;
+      const { scoring, rows, counts, saved } = result;
       const device = onDevice.report(scoring.device);
-      return buildReport({ ...facts, batt, device, scoring, bestValues: values, counts, harvest: saved });
+      return buildReport({ ...facts, batt, device, scoring, rows, counts, harvest: saved });
     },
     tables: (report, screen) => tablesOf(report, screen, options),
     failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
@@ -104,8 +106,6 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   };
   await carryOut(work, options, timer);
 }
-
-const samplesOf = (tasks: readonly Task[]) => tasks.flatMap(({ demo, test }) => [...demo, ...test]);
 
 /** The report of `--baseline`; that it is of other data or of another batt is told at once, not when all is done. */
 function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTasks, batt: Batt): Report | null {
@@ -129,44 +129,38 @@ async function scoreAndSave(
   { onStanding, graceEnd, ...tools }: Tools,
 ): Promise<RunResult> {
   const { batt, tasks, timer, callLimit } = options;
+  const rows = new RunRows(batt, tasks, samplesIn(tasks) <= MOST_LISTED);
+  const onTask = (score: TaskScore, place: number): void => timer.run('score.collect', () => rows.add(score, place));
   const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
-    const counts = timer.run('report', () => countsOf(batt, scoring));
-    const values = timer.run('report', () => valuesOf(batt, scoring, callLimit));
-    return { scoring, values, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
+    const { sums, known } = rows;
+    const counts = timer.run('report', () => countCalls(batt, battPlan(batt), sums.tasks, sums.samples, known));
+    timer.run('report', () => addOutputs(rows, batt, callLimit));
+    return { scoring, rows, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
   };
   if (file === null) {
-    let done = 0;
-    onStanding(() => `${count(done)} of ${counted(tasks.length, 'task is', 'tasks are')} done`);
-    return finish(await scoreTasks({ ...options, ...tools, onTask: () => done++ }), null);
+    onStanding(() => `${count(rows.length)} of ${counted(tasks.length, 'task is', 'tasks are')} done`);
+    return finish(await scoreEach({ ...options, ...tools, onTask }), null);
   }
   // Opened first, as all that is written: what cannot be is to be known before the work is done.
   const archive = timer.run('start', () => openArchive(file));
   try {
     const onStart = (progress: () => HarvestProgress): void =>
       onStanding(() => harvestStanding(progress(), tasks.length, file));
-    const { scoring, harvest } = await scoreAndHarvest({ ...options, ...tools, archive, graceEnd, onStart });
+    const { scoring, harvest } = await scoreAndHarvest({ ...options, ...tools, onTask, archive, graceEnd, onStart });
     return finish(scoring, { ...harvest, file });
   } finally {
     timer.run('save', () => archive.close());
   }
 }
 
-/** What best candidates give; for want of memory the report does without, rather than be lost with all else. */
-function valuesOf(batt: Batt, { tasks }: Scoring, callLimit: number): BestValues {
+/** Adds what best candidates give; for want of memory the report does without, rather than be lost with all else. */
+function addOutputs(rows: RunRows, batt: Batt, callLimit: number): void {
   try {
-    return bestValues(batt, tasks, callLimit);
+    rows.setOutputs(bestOutputs(batt, rows.missed, outputText, callLimit));
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;
     log().warn(`the report does not show what best candidates give: ${error.message}`);
-    return new Map();
   }
-}
-
-/** Calls on the tasks that were done. */
-function countsOf(batt: Batt, { tasks: scores }: Scoring): CallCounts {
-  const done = samplesOf(scores.map(({ task }) => task));
-  const known = done.filter(({ output }) => output !== null).length;
-  return countCalls(batt, battPlan(batt), scores.length, done.length, known);
 }
 
 function tablesOf(report: Report, screen: Screen, { profile, timing }: RunOptions): Shown[] {

@@ -102,7 +102,7 @@ function placesOf(path: string, file: string): string[] {
 
 function loadedTasks({ data, tasks: done, interrupted }: Report, path: string): readonly Task[] {
   const { tasks } = loadTasks(path, { stage: data.stage, testPairs: data.testPairs, skipBad: true });
-  const ids = new Set(done.map(({ id }) => id));
+  const ids = new Set(Array.from(done, ({ id }) => id));
   const chosen = selectTasks(tasks.filter(({ id }) => ids.has(id)));
   // The digest is of all tasks that were chosen, also of those that an interrupt left undone.
   if (interrupted || digestTasks(chosen) === data.digest) return chosen;

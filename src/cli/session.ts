@@ -23,7 +23,7 @@ import {
   progress,
   type Report,
   type ReportFacts,
-  reportText,
+  reportPieces,
   type Screen,
   screenOf,
   skippedFiles,
@@ -145,7 +145,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       memory,
       skipped: skippedFiles(work.chosen.dataset.problems),
     });
-    file.write(reportText(made));
+    for (const piece of reportPieces(made)) file.write(piece);
     file.commit();
     const report = asWritten(made);
     const comparison = work.compare?.(report) ?? null;

@@ -1,7 +1,7 @@
 /** `batt-run validate`: runs the programs of solver libraries, each alone, on the samples of its own task. */
 import type { Command } from 'commander';
 import { count, counted } from '../counted.js';
-import type { Validation } from '../pipeline/index.js';
+import type { ValidatedProgram, Validation } from '../pipeline/index.js';
 import { lines, NOTHING } from '../terminal.js';
 import { noneAssigned } from './none-assigned.js';
 import {
@@ -60,6 +60,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   log().info(
     `validating ${assigned.length} of ${counted(programs.length, 'program')} on ${counted(samples, 'sample')} of ${counted(tasks.length, 'task')} ${placeText(workers)}`,
   );
+  const rows = new shown.ProgramRows(assigned.length, samples <= shown.MOST_LISTED);
   const work: Work<Validation> = {
     command: 'validate',
     chosen,
@@ -69,8 +70,9 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     run: ({ onStanding, graceEnd: _, ...tools }) => {
       let done = 0;
       onStanding(() => `${count(done)} of ${counted(assigned.length, 'program has', 'programs have')} run`);
-      const onPrograms = (some: readonly unknown[]): void => {
+      const onPrograms = (some: readonly ValidatedProgram[], first: number): void => {
         done += some.length;
+        rows.add(some, first);
       };
       return validatePrograms({
         assigned,
@@ -84,7 +86,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     },
     report: (validation, facts) => {
       const skipped = [...facts.skipped, ...shown.leftOutRows(leftOut)];
-      return shown.buildValidationReport({ ...facts, skipped, validation, unassigned });
+      return shown.buildValidationReport({ ...facts, skipped, validation, programs: rows, unassigned });
     },
     tables: (report, screen) => [
       shown.programsTable(report.programs, screen),

@@ -1,6 +1,6 @@
 /** Cuts tasks into chunks: small enough to share the work among the workers, large enough to be worth a batch. */
 import { freemem } from 'node:os';
-import type { Sample, Task } from '../arc/index.js';
+import { type Sample, sampleCount, samplesIn, type Task } from '../arc/index.js';
 import { mostHeld, type Plan } from '../engine/index.js';
 import { type Chunk, type ChunkResult, type SampleRef, type WireGrid, wireTask } from './chunk.js';
 
@@ -50,12 +50,11 @@ export class Pace {
   }
 }
 
-/** Some samples of one task, with what they cost. */
+/** Some samples of one task, by their positions among its demo samples and then its test samples, with what they cost. */
 interface Slice {
   readonly task: Task;
-  /** Whether the task's first sample is among them. */
-  readonly isFirst: boolean;
-  readonly samples: readonly Sample[];
+  readonly from: number;
+  readonly samples: number;
   readonly cost: number;
 }
 
@@ -87,31 +86,28 @@ function freeMemory(): number {
  * @returns the chunks, each made when it is asked for
  */
 export function* chunksOf(tasks: readonly Task[], options: ChunkingOptions): Generator<Chunk, void, void> {
-  const slices = tasks.flatMap((task) => slicesOf(task, options.batchSize));
+  const slices = slicesOf(tasks, options.batchSize);
   if (!options.megaBatch) {
     for (const slice of slices) yield chunkOf([slice]);
     return;
   }
-  const total = slices.reduce((sum, { cost }) => sum + cost, 0);
-  const samples = slices.reduce((sum, slice) => sum + slice.samples.length, 0);
+  const total = tasks.reduce((sum, task) => sum + taskCost(task), 0);
+  const samples = samplesIn(tasks);
   let left = total;
-  for (let from = 0; from < slices.length; ) {
+  let next = slices.next();
+  while (next.done !== true) {
     const limit = costLimit(total, left, samples, options);
-    let to = from;
+    const some: Slice[] = [];
     let cost = 0;
     let count = 0;
     do {
-      cost += slices[to].cost;
-      count += slices[to].samples.length;
-      to++;
-    } while (
-      to < slices.length &&
-      cost + slices[to].cost <= limit &&
-      count + slices[to].samples.length <= options.batchSize
-    );
-    yield chunkOf(slices.slice(from, to));
+      some.push(next.value);
+      cost += next.value.cost;
+      count += next.value.samples;
+      next = slices.next();
+    } while (next.done !== true && cost + next.value.cost <= limit && count + next.value.samples <= options.batchSize);
+    yield chunkOf(some);
     left -= cost;
-    from = to;
   }
 }
 
@@ -133,27 +129,30 @@ function costLimit(
   );
 }
 
-function slicesOf(task: Task, batchSize: number): Slice[] {
-  const samples = [...task.demo, ...task.test];
-  const slices: Slice[] = [];
-  for (let from = 0; from < samples.length; from += batchSize) {
-    const some = samples.slice(from, from + batchSize);
-    slices.push({
-      task,
-      isFirst: from === 0,
-      samples: some,
-      cost: some.reduce((sum, sample) => sum + costOf(sample), 0),
-    });
+/** What all samples of a task cost. */
+const taskCost = (task: Task): number => CELLS_PER_SAMPLE * sampleCount(task) + task.cells;
+
+/** The tasks in slices. One that is cut is cut by number: its samples are taken to cost alike. */
+function* slicesOf(tasks: readonly Task[], batchSize: number): Generator<Slice, void, void> {
+  for (const task of tasks) {
+    const count = sampleCount(task);
+    for (let from = 0; from < count; from += batchSize) {
+      const samples = Math.min(batchSize, count - from);
+      yield { task, from, samples, cost: (taskCost(task) * samples) / count };
+    }
   }
-  return slices;
 }
 
 function chunkOf(slices: readonly Slice[]): Chunk {
+  const samples = slices.map(({ task, from, samples: count }) => {
+    const { demo, test } = task;
+    return [...demo, ...test].slice(from, from + count);
+  });
   const refsOf = (wanted: (sample: Sample) => boolean): SampleRef[] =>
-    slices.flatMap(({ samples }, task) => samples.filter(wanted).map(({ kind, index }) => ({ task, kind, index })));
+    samples.flatMap((some, task) => some.filter(wanted).map(({ kind, index }) => ({ task, kind, index })));
   return {
     tasks: slices.map(({ task }) => wireTask(task)),
-    countTask: slices.map(({ isFirst }) => isFirst),
+    countTask: slices.map(({ from }) => from === 0),
     samples: [
       ...refsOf(({ kind }) => kind === 'demo'),
       ...refsOf(({ kind, output }) => kind === 'test' && output !== null),

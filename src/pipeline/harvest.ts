@@ -75,8 +75,6 @@ export interface Harvest {
   readonly solvers: Yield;
   readonly differs: Yield;
   readonly defects: readonly Defect[];
-  /** md5 of the program behind each output of the batt, where it was printed. */
-  readonly md5s: ReadonlyMap<number, string>;
   readonly cacheHits: Readonly<Record<string, number>>;
   readonly cacheMisses: Readonly<Record<string, number>>;
   /** Whether the signal came before all tasks were through. */
@@ -107,7 +105,6 @@ export class Gatherer {
   private readonly yields = { solver: newYield(), differ: newYield() };
   private readonly defects: Defect[] = [];
   private readonly texts = new Map<string, string>();
-  private readonly md5s = new Map<number, string>();
   private readonly taskDigests = new Map<Task, string>();
   private readonly hashes: readonly string[];
   private readonly setup: ConfirmSetup;
@@ -130,6 +127,7 @@ export class Gatherer {
     const printed = timer.run('inline', () => this.inline(offers.flatMap(({ entries }) => entries)));
     const outcomes = await this.validate(printed);
     timer.run('save', () => this.save(offers, printed, outcomes));
+    this.taskDigests.clear();
   }
 
   result(): Omit<Harvest, 'interrupted'> {
@@ -140,7 +138,6 @@ export class Gatherer {
       differs: this.yields.differ,
       // Tasks come as they are finished, which is chance.
       defects: this.defects.sort((a, b) => (a.task < b.task ? -1 : a.task > b.task ? 1 : 0)),
-      md5s: this.md5s,
       cacheHits: { inlining: inlining.hits, validation: validation.hits },
       cacheMisses: { inlining: inlining.misses, validation: validation.misses },
     };
@@ -185,9 +182,7 @@ export class Gatherer {
     for (const [key, text] of printed) this.texts.set(key, text);
     return entries.map((entry): Printed => {
       const text = this.texts.get(this.inliningKey(entry.kind, entry.t)) ?? '';
-      const md5 = md5Of(text);
-      if (entry.kind === 'solver') this.md5s.set(entry.output, md5);
-      return { ...entry, text, md5 };
+      return { ...entry, text, md5: md5Of(text) };
     });
   }
 

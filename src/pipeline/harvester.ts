@@ -2,10 +2,12 @@
 import type { Archive } from '../archive/index.js';
 import type { TaskScore } from './collect.js';
 import { Gatherer, type Harvest, type HarvestOptions } from './harvest.js';
-import { type Scoring, type ScoringOptions, scoreTasks } from './scoring.js';
+import { type Scoring, type ScoringOptions, scoreEach } from './scoring.js';
 
 /** Tasks of a group at most. */
 const GROUP = 50;
+/** Finished tasks that may wait: scoring goes no further while there are more, since each holds what its samples gave. */
+const MOST_WAITING = 4 * GROUP;
 /** Milliseconds that a finished task waits for others of its group, at most. */
 const PATIENCE = 1000;
 
@@ -26,6 +28,8 @@ export class Harvester {
   /** Harvests until nothing is waiting; null when nothing is harvested. */
   private work: Promise<void> | null = null;
   private failure: { readonly error: unknown } | null = null;
+  /** Waits until fewer tasks are waiting. */
+  private onRoom: (() => void) | null = null;
   private added = 0;
 
   constructor(private readonly options: HarvestOptions) {
@@ -40,15 +44,21 @@ export class Harvester {
   /**
    * Takes a finished task, which is harvested with others before long.
    *
+   * @returns what comes when there is room for others; nothing where there is some already
    * @throws what harvesting earlier tasks threw
    */
-  add(score: TaskScore): void {
+  add(score: TaskScore): void | Promise<void> {
     if (this.failure !== null) throw this.failure.error;
     this.added++;
     this.waiting.push(score);
-    if (this.work !== null) return;
-    if (this.waiting.length >= GROUP) this.start();
-    else this.timeout ??= setTimeout(() => this.start(), PATIENCE);
+    if (this.work === null) {
+      if (this.waiting.length >= GROUP) this.start();
+      else this.timeout ??= setTimeout(() => this.start(), PATIENCE);
+    }
+    if (this.work === null || this.waiting.length <= MOST_WAITING) return;
+    return new Promise((resolve) => {
+      this.onRoom = resolve;
+    });
   }
 
   /**
@@ -82,13 +92,21 @@ export class Harvester {
       })
       .finally(() => {
         this.work = null;
+        this.sayRoom();
       });
   }
 
   private async groups(): Promise<void> {
     while (this.waiting.length > 0 && this.options.signal?.aborted !== true) {
-      await this.gatherer.gather(this.waiting.splice(0, GROUP));
+      const group = this.waiting.splice(0, GROUP);
+      if (this.waiting.length <= MOST_WAITING) this.sayRoom();
+      await this.gatherer.gather(group);
     }
+  }
+
+  private sayRoom(): void {
+    this.onRoom?.();
+    this.onRoom = null;
   }
 }
 
@@ -98,7 +116,7 @@ export async function harvest({
   ...options
 }: HarvestOptions & { readonly scores: readonly TaskScore[] }): Promise<Harvest> {
   const harvester = new Harvester(options);
-  for (const score of scores) harvester.add(score);
+  for (const score of scores) await harvester.add(score);
   return harvester.finish();
 }
 
@@ -127,7 +145,12 @@ export async function scoreAndHarvest({
   });
   onStart?.(() => harvester.progress);
   try {
-    const scoring = await scoreTasks({ ...options, onTask: (score) => harvester.add(score) });
+    const onTask = (score: TaskScore, place: number): void | Promise<void> => {
+      // Who looks on is told before the task waits, and keeps nobody from going on.
+      const told = options.onTask?.(score, place);
+      return harvester.add(score) ?? told;
+    };
+    const scoring = await scoreEach({ ...options, onTask });
     return { scoring, harvest: await harvester.finish() };
   } finally {
     await harvester.stop();

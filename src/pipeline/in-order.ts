@@ -1,26 +1,43 @@
-/** Hands results out in their order, however they come in. */
-export class InOrder<T> {
-  /** Items that are not yet at their turn. */
-  private readonly waiting = new Map<number, T>();
+/** Hands emit lines out in their order, however they come in. */
+import { type Slice, Spool } from '../spool.js';
+
+/** Lines of tasks or programs, each at its place. What is not yet at its turn is put aside, and so does not take memory without end. */
+export class LinesInOrder {
+  private readonly waiting = new Map<number, Slice>();
+  private readonly spool: Spool;
   private next = 0;
 
-  /** @param handOut - receives each item at its turn */
-  constructor(private readonly handOut: (item: T) => void) {}
-
-  /** Takes the item of a place, from 0, and hands out those whose turn has come. */
-  add(place: number, item: T): void {
-    this.waiting.set(place, item);
-    for (let turn = this.waiting.get(this.next); turn !== undefined; turn = this.waiting.get(this.next)) {
-      this.waiting.delete(this.next++);
-      this.handOut(turn);
-    }
+  /**
+   * @param handOut - receives the lines of each place at its turn; absent when nobody wants them
+   * @param inMemory - bytes that may wait in memory
+   */
+  constructor(
+    private readonly handOut: ((lines: string) => void) | undefined,
+    inMemory?: number,
+  ) {
+    this.spool = new Spool(inMemory);
   }
 
-  /** Hands out the items behind a missing one: what an interrupt leaves. */
-  flush(): void {
-    for (const [place, item] of [...this.waiting].sort(([a], [b]) => a - b)) {
-      this.waiting.delete(place);
-      this.handOut(item);
+  /** Takes the lines of a place, from 0, and hands out those whose turn has come. */
+  add(place: number, lines: string): void {
+    if (this.handOut === undefined) return;
+    if (place !== this.next) {
+      this.waiting.set(place, this.spool.writeText(lines));
+      return;
     }
+    this.handOut(lines);
+    this.next++;
+    for (let turn = this.waiting.get(this.next); turn !== undefined; turn = this.waiting.get(this.next)) {
+      this.waiting.delete(this.next++);
+      this.handOut(this.spool.readText(turn));
+    }
+    if (this.waiting.size === 0) this.spool.clear();
+  }
+
+  /** Hands out the lines behind missing ones: what an interrupt leaves. */
+  flush(): void {
+    for (const [, lines] of [...this.waiting].sort(([a], [b]) => a - b)) this.handOut?.(this.spool.readText(lines));
+    this.waiting.clear();
+    this.spool.clear();
   }
 }

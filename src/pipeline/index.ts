@@ -7,11 +7,11 @@ export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
 export type { Defect, Harvest, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
 export { answer, WORKER } from './jobs.js';
-export { type BestValues, bestValues } from './outputs.js';
+export { type BestOutputs, bestOutputs, type Missed } from './outputs.js';
 export { OTHER, type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, type ProgramOutcome, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';
-export { type Scoring, type ScoringOptions, scoreTasks } from './scoring.js';
+export { type Scoring, type ScoringOptions, scoreEach, scoreTasks } from './scoring.js';
 export type { ValidatedSample } from './validate-job.js';
 export {
   type Assignment,

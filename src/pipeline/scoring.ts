@@ -10,7 +10,7 @@ import { LIMITS } from '../value/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
 import { chunksOf, Pace } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
-import { InOrder } from './in-order.js';
+import { LinesInOrder } from './in-order.js';
 import { score } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 import { battPlan } from './score.js';
@@ -35,15 +35,18 @@ export interface ScoringOptions {
   readonly emit?: (lines: string) => void;
   /** Told how many samples were finished. */
   readonly onSamples?: (count: number) => void;
-  /** Given each task as soon as it is finished, in no particular order. */
-  readonly onTask?: (score: TaskScore) => void;
+  /**
+   * Given each task as soon as it is finished, in no particular order, with its position among the tasks. Nobody else keeps it: what is to
+   * be known later has to be taken from it. Scoring goes no further until what this promises has come.
+   */
+  readonly onTask?: (score: TaskScore, place: number) => void | Promise<void>;
   readonly signal?: AbortSignal;
 }
 
 /** What scoring gave. */
 export interface Scoring {
-  /** Tasks all of whose samples were scored or lost, in the order of the tasks; fewer than all after an interrupt. */
-  readonly tasks: readonly TaskScore[];
+  /** Tasks all of whose samples were scored or lost; fewer than all after an interrupt. */
+  readonly done: number;
   /** Names of the operations that the profile is about. */
   readonly operations: readonly string[];
   readonly profile: Profile;
@@ -52,8 +55,19 @@ export interface Scoring {
   readonly interrupted: boolean;
 }
 
+/** Scores all samples of the tasks with a batt, and keeps what comes of each task, in the order of the tasks. */
+export async function scoreTasks(options: ScoringOptions): Promise<Scoring & { readonly tasks: readonly TaskScore[] }> {
+  const scores: (readonly [number, TaskScore])[] = [];
+  const onTask = (score: TaskScore, place: number): void | Promise<void> => {
+    scores.push([place, score]);
+    return options.onTask?.(score, place);
+  };
+  const scoring = await scoreEach({ ...options, onTask });
+  return { ...scoring, tasks: scores.sort(([a], [b]) => a - b).map(([, score]) => score) };
+}
+
 /** Scores all samples of the tasks with a batt. */
-export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
+export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   const { batt, tasks, executor, timer, callLimit = LIMITS.calls } = options;
   const plan = timer.run('plan', () => battPlan(batt));
   const profile = newProfile(plan.operations.length);
@@ -70,7 +84,7 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
     const results = executor.run(score, setup, chunks, options.signal);
     for await (const { request, result } of results) {
       pace.add(request, result);
-      gathering.add(request, result);
+      await gathering.add(request, result);
       addProfile(profile, result.profile);
       if (result.device !== null) {
         warnOfGivingUp(result.device, warned);
@@ -83,8 +97,9 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring> {
     }
   });
   gathering.flush();
-  const interrupted = options.signal?.aborted === true && gathering.finished.length < tasks.length;
-  return { tasks: gathering.finished, operations: plan.operations, profile, device: ledger.totals(), interrupted };
+  const { done } = gathering;
+  const interrupted = options.signal?.aborted === true && done < tasks.length;
+  return { done, operations: plan.operations, profile, device: ledger.totals(), interrupted };
 }
 
 /** Says once, for each reason, that a device is not used any more, though the workers' devices are given up one by one. */
@@ -110,55 +125,62 @@ function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOp
   };
 }
 
-/** Puts the samples of tasks together as chunks come in, in any order, and hands tasks out in theirs. */
+/** Puts the samples of tasks together as chunks come in, in any order, and hands tasks out. */
 class Gathering {
-  /** Finished tasks, in the order of the tasks. */
-  finished: TaskScore[] = [];
-  private readonly byId = new Map<string, { readonly place: number; readonly results: Map<string, SampleResult> }>();
-  private readonly inOrder = new InOrder<{ readonly score: TaskScore; readonly lines: string }>(({ score, lines }) => {
-    this.finished.push(score);
-    this.options.emit?.(lines);
-  });
+  /** Tasks that are finished. */
+  done = 0;
+  private readonly places = new Map<string, number>();
+  /** Of tasks of which some samples are in. */
+  private readonly open = new Map<number, Map<string, SampleResult>>();
+  private readonly lines: LinesInOrder;
 
   constructor(private readonly options: ScoringOptions) {
-    for (const [place, { id }] of options.tasks.entries()) this.byId.set(id, { place, results: new Map() });
+    for (const [place, { id }] of options.tasks.entries()) this.places.set(id, place);
+    this.lines = new LinesInOrder(options.emit);
   }
 
   /** Takes the results of a chunk. */
-  add(chunk: Chunk, { samples }: ChunkResult): void {
+  async add(chunk: Chunk, { samples }: ChunkResult): Promise<void> {
     for (const [k, result] of samples.entries()) {
-      this.addSample(chunk.tasks[chunk.samples[k].task].id, chunk.samples[k], result);
+      const finished = this.addSample(chunk.tasks[chunk.samples[k].task].id, chunk.samples[k], result);
+      if (finished !== undefined) await finished;
     }
     this.options.onSamples?.(samples.length);
   }
 
-  private addSample(id: string, { kind, index }: SampleRef, result: SampleResult): void {
-    const entry = this.byId.get(id);
-    if (entry === undefined) throw new TypeError(`a result for task ${id}, which nobody asked for`);
-    entry.results.set(`${kind} ${index}`, result);
-    const task = this.options.tasks[entry.place];
-    if (entry.results.size === sampleCount(task)) this.finish(task, entry.place, entry.results);
+  private addSample(id: string, { kind, index }: SampleRef, result: SampleResult): void | Promise<void> {
+    const place = this.places.get(id);
+    if (place === undefined) throw new TypeError(`a result for task ${id}, which nobody asked for`);
+    const results = this.open.get(place) ?? new Map<string, SampleResult>();
+    this.open.set(place, results);
+    results.set(`${kind} ${index}`, result);
+    const task = this.options.tasks[place];
+    if (results.size === sampleCount(task)) return this.finish(task, place, results);
   }
 
-  private finish(task: Task, place: number, results: ReadonlyMap<string, SampleResult>): void {
-    const { batt, timer } = this.options;
+  private finish(task: Task, place: number, results: ReadonlyMap<string, SampleResult>): void | Promise<void> {
+    const { batt, timer, emit } = this.options;
     const samples = [...task.demo, ...task.test].map(({ kind, index }) => {
       const result = results.get(`${kind} ${index}`);
       if (result === undefined) throw new TypeError(`sample ${kind} ${index} of task ${task.id} has no result`);
       return { kind, index, result };
     });
     const score = timer.run('score.collect', () => scoreTask(task, batt, samples));
-    const lines = samples.map(({ kind, index, result }) =>
-      result.status === 'ok' ? (result.lines ?? '') : lossLine(task.id, kind, index, result.status, result.error),
-    );
-    this.byId.delete(task.id);
-    this.options.onTask?.(score);
-    this.inOrder.add(place, { score, lines: lines.join('') });
+    this.places.delete(task.id);
+    this.open.delete(place);
+    this.done++;
+    if (emit !== undefined) {
+      const lines = samples.map(({ kind, index, result }) =>
+        result.status === 'ok' ? (result.lines ?? '') : lossLine(task.id, kind, index, result.status, result.error),
+      );
+      this.lines.add(place, lines.join(''));
+    }
+    return this.options.onTask?.(score, place);
   }
 
-  /** Hands out the finished tasks behind an unfinished one: what an interrupt leaves. */
+  /** Hands out the lines of finished tasks behind an unfinished one: what an interrupt leaves. */
   flush(): void {
-    this.inOrder.flush();
+    this.lines.flush();
   }
 }
 

@@ -7,7 +7,7 @@ import { ownTaskId, type Program, printProgram } from '../program/index.js';
 import { LIMITS } from '../value/index.js';
 import { type SampleKind, wireTask } from './chunk.js';
 import { type CallCounts, countProgramCalls } from './counters.js';
-import { InOrder } from './in-order.js';
+import { LinesInOrder } from './in-order.js';
 import { validate } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 import { programPlan } from './programs.js';
@@ -15,6 +15,8 @@ import type { ValidatedSample, ValidateRequest, ValidateResult } from './validat
 
 /** Programs of a request at most: enough that handing it to a worker costs little beside running them. */
 const MOST_PROGRAMS = 16;
+/** Samples of a request from which on no other program is added to it. */
+const MANY_SAMPLES = 256;
 /** Requests per worker at least, where there are enough programs. */
 const REQUESTS_PER_WORKER = 4;
 
@@ -86,8 +88,11 @@ export interface ValidationOptions {
   readonly emit?: (lines: string) => void;
   /** Told how many samples were finished. */
   readonly onSamples?: (count: number) => void;
-  /** Given programs as soon as they have run, in no particular order. */
-  readonly onPrograms?: (programs: readonly ValidatedProgram[]) => void;
+  /**
+   * Given programs as soon as they have run, in no particular order, with the position of the first among the assignments; the others follow.
+   * Nobody else keeps them.
+   */
+  readonly onPrograms?: (programs: readonly ValidatedProgram[], first: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -100,8 +105,8 @@ export function validationSize(assigned: readonly Assignment[]): { readonly samp
 
 /** What validating gave. */
 export interface Validation {
-  /** In the order of the assignments; fewer than all after an interrupt. */
-  readonly programs: readonly ValidatedProgram[];
+  /** Programs that have run; fewer than all after an interrupt. */
+  readonly done: number;
   readonly counts: CallCounts;
   readonly interrupted: boolean;
 }
@@ -110,40 +115,56 @@ export interface Validation {
 export async function validatePrograms(options: ValidationOptions): Promise<Validation> {
   const { assigned, dialect, executor, timer, signal, callLimit = LIMITS.calls } = options;
   const groups = groupsOf(assigned, options.workers);
-  const programs: ValidatedProgram[] = [];
-  const inOrder = new InOrder<readonly Collected[]>((some) => {
-    for (const { program, lines } of some) {
-      programs.push(program);
-      options.emit?.(lines);
-    }
-  });
+  const lines = new LinesInOrder(options.emit);
+  const counts = { evaluations: 0, savedBySharing: 0, savedByHoisting: 0 };
+  let done = 0;
   await timer.run('validate', async () => {
     const results = executor.run(validate, { dialect: dialect.name, callLimit }, requestsOf(groups), signal);
     for await (const { index, request, result } of results) {
-      const collected = collect(groups[index], request, result);
-      options.onPrograms?.(collected.map(({ program }) => program));
-      inOrder.add(index, collected);
+      const { first, some } = groups[index];
+      const collected = collect(some, request, result);
+      done += some.length;
+      for (const { program } of collected) addCounts(counts, program);
+      options.onPrograms?.(
+        collected.map(({ program }) => program),
+        first,
+      );
+      if (options.emit !== undefined) lines.add(index, collected.map((one) => one.lines).join(''));
       options.onSamples?.(result.samples.length);
       for (const [name, ms] of Object.entries(result.busy)) timer.addBusy(`validate.${name}`, ms);
     }
   });
-  inOrder.flush();
-  const counts = timer.run('report', () => countsOf(programs));
-  return { programs, counts, interrupted: signal?.aborted === true && programs.length < assigned.length };
+  lines.flush();
+  return { done, counts, interrupted: signal?.aborted === true && done < assigned.length };
+}
+
+/** Programs of one request. */
+interface Group {
+  /** Position of the first among the assignments. */
+  readonly first: number;
+  readonly some: readonly Assignment[];
 }
 
 /** The programs of each request: fewer where there are few, so that all workers have a share. */
-function groupsOf(assigned: readonly Assignment[], workers: number): Assignment[][] {
+function groupsOf(assigned: readonly Assignment[], workers: number): Group[] {
   const share = Math.ceil(assigned.length / (REQUESTS_PER_WORKER * Math.max(1, workers)));
   const size = Math.min(share, MOST_PROGRAMS);
-  const groups: Assignment[][] = [];
-  for (let from = 0; from < assigned.length; from += size) groups.push(assigned.slice(from, from + size));
+  const groups: Group[] = [];
+  for (let first = 0; first < assigned.length; ) {
+    let end = first;
+    let samples = 0;
+    while (end < assigned.length && end - first < size && samples < MANY_SAMPLES) {
+      samples += sampleCount(assigned[end++].task);
+    }
+    groups.push({ first, some: assigned.slice(first, end) });
+    first = end;
+  }
   return groups;
 }
 
 /** A request for each group, made when it is asked for. */
-function* requestsOf(groups: readonly (readonly Assignment[])[]): Generator<ValidateRequest, void, void> {
-  for (const group of groups) {
+function* requestsOf(groups: readonly Group[]): Generator<ValidateRequest, void, void> {
+  for (const { some: group } of groups) {
     yield {
       programs: group.map(({ program, task }) => {
         return { name: program.name, text: textOf(program), file: program.file, task: wireTask(task) };
@@ -178,12 +199,11 @@ function collect(group: readonly Assignment[], request: ValidateRequest, result:
   });
 }
 
-function countsOf(programs: readonly ValidatedProgram[]): CallCounts {
-  const counts = { evaluations: 0, savedBySharing: 0, savedByHoisting: 0 };
-  for (const { program, samples } of programs) {
-    const { evaluations, savedByHoisting } = countProgramCalls(programPlan(program), samples.length);
-    counts.evaluations += evaluations;
-    counts.savedByHoisting += savedByHoisting;
-  }
-  return counts;
+function addCounts(
+  counts: { evaluations: number; savedByHoisting: number },
+  { program, samples }: ValidatedProgram,
+): void {
+  const { evaluations, savedByHoisting } = countProgramCalls(programPlan(program), samples.length);
+  counts.evaluations += evaluations;
+  counts.savedByHoisting += savedByHoisting;
 }

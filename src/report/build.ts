@@ -3,18 +3,8 @@ import { beyondArc, samplesIn, type Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
 import { packageVersion } from '../package.js';
-import type {
-  BestValues,
-  CallCounts,
-  Harvest,
-  PhaseReport,
-  ScoredSample,
-  Scoring,
-  TaskScore,
-  Yield,
-} from '../pipeline/index.js';
-import { encode, type Limits } from '../value/index.js';
-import { gridText } from './grid-text.js';
+import type { CallCounts, Harvest, PhaseReport, Scoring, Yield } from '../pipeline/index.js';
+import type { Limits } from '../value/index.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
   REPORT_SCHEMA,
@@ -24,11 +14,11 @@ import {
   type ReportData,
   type ReportDevice,
   type ReportSkipped,
-  type ReportTask,
   type ReportTotals,
   type ReportYield,
 } from './model.js';
 import { operationRows } from './operations.js';
+import type { RunRows } from './rows.js';
 
 /** What every report is made of. */
 export interface ReportFacts {
@@ -49,8 +39,8 @@ export interface ReportFacts {
 export interface RunFacts extends ReportFacts {
   readonly batt: Batt;
   readonly device: ReportDevice;
-  readonly scoring: Scoring;
-  readonly bestValues: BestValues;
+  readonly scoring: Pick<Scoring, 'operations' | 'profile'>;
+  readonly rows: RunRows;
   readonly counts: CallCounts;
   /** What went into an archive, and its file; null where the run ended after scoring. */
   readonly harvest: (Harvest & { readonly file: string }) | null;
@@ -93,6 +83,7 @@ export function reportOf(
   facts: ReportFacts,
   own: Pick<Report, 'batt' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
     readonly archive?: ReportArchive | null;
+    readonly samplesListed: boolean;
   },
 ): Report {
   const { batt, device, totals, operations, counters, programs, tasks } = own;
@@ -110,6 +101,7 @@ export function reportOf(
       tasks: facts.tasks.length,
       samples: samplesIn(facts.tasks),
       beyondArc: beyondArc(facts.tasks).length,
+      samplesListed: own.samplesListed,
     },
     batt,
     device,
@@ -126,16 +118,18 @@ export function reportOf(
 
 /** The report of a run. */
 export function buildReport(facts: RunFacts): Report {
-  const { batt, device, scoring, bestValues, counts, harvest } = facts;
+  const { batt, device, scoring, rows, counts, harvest, phases, memory } = facts;
+  const { wallMs, busyMs } = phases;
   return reportOf(facts, {
     batt: battOf(batt),
     device,
-    totals: totalsOf(facts),
+    totals: { wallMs, busyMs, peakRss: peakRss(), ...memory, ...rows.sums },
     operations: operationRows(scoring.operations, scoring.profile),
     counters: { ...counts, cacheHits: harvest?.cacheHits ?? {}, cacheMisses: harvest?.cacheMisses ?? {} },
     archive: harvest === null ? null : archiveOf(harvest),
     programs: [],
-    tasks: scoring.tasks.map((score) => taskOf(score, batt, bestValues, harvest?.md5s)),
+    tasks: rows,
+    samplesListed: rows.isListed,
   });
 }
 
@@ -158,77 +152,3 @@ const battOf = (batt: Batt): ReportBatt => ({
   solvers: batt.outputs.length,
   differs: new Set(batt.differs.map(({ differ }) => differ)).size,
 });
-
-function totalsOf({ scoring, phases, memory }: RunFacts): ReportTotals {
-  const samples = scoring.tasks.flatMap((score) => score.samples);
-  const sum = (of: (score: TaskScore) => number): number =>
-    scoring.tasks.reduce((total, score) => total + of(score), 0);
-  return {
-    wallMs: phases.wallMs,
-    busyMs: phases.busyMs,
-    peakRss: peakRss(),
-    ...memory,
-    tasks: scoring.tasks.length,
-    tasksSolved: sum(({ solved }) => Number(solved)),
-    tasksDemoSolved: sum(({ demoSolved }) => Number(demoSolved)),
-    samples: samples.length,
-    candidates: sum(({ candidates }) => candidates.length),
-    unique: sum(({ unique }) => unique),
-    matches: sum(({ candidates }) =>
-      candidates.reduce((n, { demoMatches, testMatches }) => n + demoMatches + testMatches, 0),
-    ),
-    timeouts: samples.filter(({ result }) => result.status === 'timeout').length,
-    errors: samples.filter(({ result }) => result.status === 'error').length,
-  };
-}
-
-function taskOf(score: TaskScore, batt: Batt, bestValues: BestValues, md5s?: ReadonlyMap<number, string>): ReportTask {
-  const { best } = score;
-  return {
-    id: score.task.id,
-    solved: score.solved,
-    demoSolved: score.demoSolved,
-    samples: score.samples.map(({ kind, index, result }) => ({
-      kind,
-      index,
-      status: result.status,
-      error: result.status === 'ok' ? null : result.error,
-      matches: result.status === 'ok' ? result.matches.reduce((sum, match) => sum + match, 0) : 0,
-    })),
-    candidates: score.candidates.length,
-    matching: score.candidates.filter(({ solvesDemo }) => solvesDemo).length,
-    best:
-      best === null
-        ? null
-        : {
-            solver: best.solver,
-            md5: md5s?.get(best.output) ?? md5Of(batt, best.output),
-            matches: best.demoMatches + best.testMatches,
-            score: best.score,
-            outputs: score.samples.map((sample) => outputText(sample, best.output, bestValues)),
-          },
-    digest: score.digest,
-  };
-}
-
-/** md5 of the program behind an output, as the batt's sources give it; that of a mutated one is not known before it is printed. */
-function md5Of(batt: Batt, output: number): string | null {
-  const { solver, evolved } = batt.outputs[output];
-  const source = batt.sources.find(({ kind, id }) => kind === 'solver' && id === solver);
-  return evolved || source === undefined ? null : source.md5;
-}
-
-/** Characters of a value that is no grid. */
-const VALUE_LIMIT = 100;
-
-/** What an output of the batt gave for a sample, as `ReportBest` keeps it. */
-function outputText(sample: ScoredSample, output: number, bestValues: BestValues): string {
-  if (sample.result.status === 'ok' && sample.result.matches[output] === 1) return '=';
-  const value = bestValues.get(sample);
-  if (value === undefined) return '';
-  return typeof value === 'string' ? otherText(value) : (gridText(value) ?? otherText(encode(value)));
-}
-
-function otherText(encoded: string): string {
-  return `:${encoded.length > VALUE_LIMIT ? `${encoded.slice(0, VALUE_LIMIT)}…` : encoded}`;
-}

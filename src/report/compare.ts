@@ -59,8 +59,8 @@ export interface Comparison {
 export function compareReports(base: Report, now: Report, options: CompareOptions): Comparison {
   const difference = differenceOf(base, now);
   if (!options.force) requireSame(base, now);
-  const before = new Map(base.tasks.map((task) => [task.id, task]));
-  const after = new Map(now.tasks.map((task) => [task.id, task]));
+  const before = new Map(Array.from(base.tasks, (task) => [task.id, task]));
+  const after = new Map(Array.from(now.tasks, (task) => [task.id, task]));
   const ids = [...new Set([...after.keys(), ...before.keys()])];
   const rankIn = (tasks: ReadonlyMap<string, ReportTask>, id: string): number => RANKS.indexOf(stateIn(tasks, id));
   const both = ids.filter((id) => before.has(id) && after.has(id));

@@ -21,6 +21,7 @@ export { markdownText } from './markdown.js';
 export {
   type Machine,
   REPORT_SCHEMA,
+  type ReadReport,
   type Report,
   type ReportArchive,
   type ReportBatt,
@@ -35,12 +36,14 @@ export {
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
+  type Rows,
 } from './model.js';
 export { operationRows } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
+export { MOST_LISTED, outputText, RunRows } from './rows.js';
 export { type Problem, problemsOf, stateOf, type TaskState } from './state.js';
-export { asWritten, defaultReportFile, readReport, reportText, writeReport } from './store.js';
+export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './store.js';
 export { type Cell, type Column, type PaintedCell, tableText } from './table.js';
 export {
   archiveTable,
@@ -54,4 +57,4 @@ export {
   totalsTable,
   validationTable,
 } from './tables.js';
-export { buildValidationReport, type ValidationFacts } from './validation.js';
+export { buildValidationReport, ProgramRows, type ValidationFacts } from './validation.js';

@@ -37,7 +37,7 @@ export function junitXml(report: Report, { strict, comparison }: JUnitOptions): 
   const units =
     report.programs.length > 0
       ? report.programs.map(programCase)
-      : report.tasks.map((task) => taskCase(task, report.data.stage, problems.get(task.id) ?? [], strict));
+      : Array.from(report.tasks, (task) => taskCase(task, report.data.stage, problems.get(task.id) ?? [], strict));
   const suites = [suiteXml(report.programs.length > 0 ? 'programs' : 'tasks', units, report.startedAt)];
   if (comparison !== null) suites.push(suiteXml('baseline', baselineCases(comparison), report.startedAt));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="batt-run">\n${suites.join('')}</testsuites>\n`;

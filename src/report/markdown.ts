@@ -3,7 +3,7 @@ import { inMarkdown, inMarkdownCode } from '../escape.js';
 import { type Comparison, changeText } from './compare.js';
 import { bytes, count, counted, duration, percent } from './format.js';
 import type { Report } from './model.js';
-import { problemsOf, stateOf } from './state.js';
+import { problemsOf, stateOf, type TaskState } from './state.js';
 import { boundText, deviceText } from './tables.js';
 
 /** Lines that a list has at most: a job's summary may have 1 MiB. */
@@ -15,7 +15,7 @@ const ROWS = 50;
  * @param comparison - with a base, where the report was compared with one
  */
 export function markdownText(report: Report, comparison: Comparison | null): string {
-  const { totals, tasks, command, device, interrupted } = report;
+  const { totals, command, device, interrupted } = report;
   const solved = `${count(totals.tasksSolved)} of ${counted(totals.tasks, 'task')} solved`;
   const blocks = [
     `## batt-run: ${solved}`,
@@ -24,16 +24,17 @@ export function markdownText(report: Report, comparison: Comparison | null): str
     table(['', '', ''], totalsRows(report)),
     `${inMarkdown(`device: ${deviceText(device)}`)}  \n${inMarkdownCode(`batt-run ${command}`)}`,
     problemsBlock(report),
-    idsBlock(
-      'solved',
-      tasks.filter((task) => stateOf(task) === 'solved').map(({ id }) => id),
-    ),
-    idsBlock(
-      'demo-solved',
-      tasks.filter((task) => stateOf(task) === 'demo-solved').map(({ id }) => id),
-    ),
+    idsBlock('solved', idsOf(report, 'solved')),
+    idsBlock('demo-solved', idsOf(report, 'demo-solved')),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+/** Tasks in a state, by their ids. */
+function idsOf({ tasks }: Report, state: TaskState): string[] {
+  const ids: string[] = [];
+  for (const task of tasks) if (stateOf(task) === state) ids.push(task.id);
+  return ids;
 }
 
 function totalsRows({ totals, phases }: Report): string[][] {

@@ -36,7 +36,17 @@ export interface Report {
   readonly skipped: readonly ReportSkipped[];
   /** Programs that ran alone; none where a batt was run. */
   readonly programs: readonly ReportProgram[];
+  readonly tasks: Rows<ReportTask>;
+}
+
+/** A report whose rows are all in memory. */
+export interface ReadReport extends Report {
   readonly tasks: readonly ReportTask[];
+}
+
+/** Rows that are gone through, and need not be in memory. */
+export interface Rows<T> extends Iterable<T> {
+  readonly length: number;
 }
 
 /** What a run's harvest put into the archive. */
@@ -101,6 +111,8 @@ export interface ReportData {
   /** Tasks that are none of ARC's, since they have a grid of more than 30 rows or columns. */
   readonly beyondArc: number;
   readonly digest: string;
+  /** Whether each task lists all of its samples; a report of more than 20,000 samples lists those that were lost. */
+  readonly samplesListed: boolean;
 }
 
 /** The batt that was run. */
@@ -237,7 +249,10 @@ export interface ReportTask {
   readonly solved: boolean;
   /** Whether a candidate matches all demo samples. */
   readonly demoSolved: boolean;
-  /** Demo samples before test samples. */
+  /** How many demo and test samples it has. */
+  readonly demos: number;
+  readonly tests: number;
+  /** Demo samples before test samples: all, or those that were lost (see {@link ReportData.samplesListed}). */
   readonly samples: readonly ReportSample[];
   readonly candidates: number;
   /** Candidates that match all demo samples. */
@@ -269,7 +284,8 @@ export interface ReportBest {
   readonly score: number;
   /**
    * What it gives, sample by sample: `=` for the expected output; rows of digits for a grid, `012/300`; `:` and the encoding
-   * for another value, cut when it is long; empty where nothing is kept (a lost sample, another value of a program that ran alone).
+   * for another value, cut when it is long; empty where nothing is kept (a lost sample, another value of a program that ran alone). None
+   * where not all samples are listed.
    */
   readonly outputs: readonly string[];
 }

@@ -22,7 +22,7 @@ export function problemsOf({ skipped, tasks, device, archive }: Report): Problem
   const lost = (archive?.solvers.lost ?? 0) + (archive?.differs.lost ?? 0);
   return [
     ...skipped.map(({ file, reason }): Problem => ({ what: 'skipped', task: null, where: file, reason })),
-    ...tasks.flatMap(lostSamples),
+    ...Array.from(tasks, lostSamples).flat(),
     ...(archive?.defects ?? []).map(
       ({ task, md5, place, inBatt, alone }): Problem => ({
         what: 'defect',

@@ -5,9 +5,11 @@ import { type Check, flag, list, number, object, oneOf, orNull, table, text } fr
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
 import type { Limits } from '../value/index.js';
+import { compact } from './compact.js';
 import {
   type Machine,
   REPORT_SCHEMA,
+  type ReadReport,
   type Report,
   type ReportArchive,
   type ReportBatt,
@@ -41,27 +43,34 @@ export const defaultReportFile = (startedAt: string): string =>
  * @throws UsageError when the file cannot be written
  */
 export function writeReport(file: string, report: Report): void {
-  writeFileAtomic(file, reportText(report));
+  writeFileAtomic(file, reportPieces(report));
 }
 
 /** A report as JSON: a line per field, and per item of a field that is a list; numbers to three decimals. */
-export function reportText(report: Report): string {
-  const fields = Object.entries(report).map(([name, value]) => `  ${JSON.stringify(name)}: ${fieldText(value)}`);
-  return `{\n${fields.join(',\n')}\n}\n`;
+export const reportText = (report: Report): string => [...reportPieces(report)].join('');
+
+/** The same in pieces, so that no row has to be in memory longer than it takes to write it. */
+export function* reportPieces(report: Report): Generator<string, void, void> {
+  let before = '{\n';
+  for (const [name, value] of Object.entries(report)) {
+    yield `${before}  ${JSON.stringify(name)}: `;
+    before = ',\n';
+    if (isRows(value)) yield* rowPieces(value);
+    else yield compact(value);
+  }
+  yield '\n}\n';
 }
 
-function fieldText(value: unknown): string {
-  if (!Array.isArray(value) || value.length === 0) return compact(value);
-  return `[\n${value.map((item) => `    ${compact(item)}`).join(',\n')}\n  ]`;
-}
+const isRows = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-const compact = (value: unknown): string =>
-  JSON.stringify(value, (name, part) => (typeof part === 'number' ? rounded(name, part) : part));
-
-function rounded(name: string, value: number): number {
-  // JSON would make it null, which is noticed only when the report is read.
-  if (!Number.isFinite(value)) throw new TypeError(`report: ${name} is ${value}`);
-  return Math.round(value * 1000) / 1000;
+function* rowPieces(rows: Iterable<unknown>): Generator<string, void, void> {
+  let before = '[\n';
+  for (const row of rows) {
+    yield `${before}    ${compact(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]' : '\n  ]';
 }
 
 /**
@@ -69,13 +78,15 @@ function rounded(name: string, value: number): number {
  *
  * @throws FormatError, naming the field, when it is none
  */
-export function readReport(file: string): Report {
+export function readReport(file: string): ReadReport {
   return report(readJson(file), { file, field: '' });
 }
 
 /** A report as it will be read back: with its numbers as rounded as in the file, so that both are shown alike. */
 export function asWritten(made: Report): Report {
-  return report(JSON.parse(reportText(made)), { file: 'the report', field: '' });
+  const { tasks, ...rest } = made;
+  // Rows of tasks hold no number that is not whole.
+  return { ...report(JSON.parse(reportText({ ...rest, tasks: [] })), { file: 'the report', field: '' }), tasks };
 }
 
 const machine = object<Machine>({ node: text, cpu: text, cores: number, memory: number });
@@ -88,6 +99,7 @@ const data = object<ReportData>({
   testPairs: (value, place) => (value === undefined ? TEST_PAIRS : number(value, place)),
   beyondArc: (value, place) => (value === undefined ? 0 : number(value, place)),
   digest: text,
+  samplesListed: (value, place) => (value === undefined ? true : flag(value, place)),
 });
 
 const batt = object<ReportBatt>({
@@ -201,16 +213,26 @@ const best = object<ReportBest>({
   outputs: orEmpty(list(text)),
 });
 
-const task = object<ReportTask>({
+const taskFields = object<ReportTask>({
   id: text,
   solved: flag,
   demoSolved: flag,
+  demos: numberOr0,
+  tests: numberOr0,
   samples: list(sample),
   candidates: number,
   matching: number,
   best: orNull(best),
   digest: text,
 });
+
+/** A task; reports of earlier versions list all samples, and do not say how many there are. */
+const task: Check<ReportTask> = (value, place) => {
+  const row = taskFields(value, place);
+  if (row.demos + row.tests > 0) return row;
+  const demos = row.samples.filter(({ kind }) => kind === 'demo').length;
+  return { ...row, demos, tests: row.samples.length - demos };
+};
 
 const program = object<ReportProgram>({
   name: text,
@@ -261,7 +283,7 @@ const limits = object<Limits>({
 const limitsOrNone: Check<Limits | null> = (value, place) =>
   value === undefined ? null : orNull(limits)(value, place);
 
-const report = object<Report>({
+const report = object<ReadReport>({
   schema: oneOf(REPORT_SCHEMA),
   command: text,
   version: text,

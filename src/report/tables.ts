@@ -11,6 +11,7 @@ import type {
   ReportTask,
   ReportTotals,
   ReportYield,
+  Rows,
 } from './model.js';
 import { totalWork } from './operations.js';
 import { problemsOf } from './state.js';
@@ -103,21 +104,19 @@ export function deviceText(device: ReportDevice): string {
 }
 
 /** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */
-export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit = ROWS): Shown {
+export function tasksTable(tasks: Rows<ReportTask>, screen: Screen, limit = ROWS): Shown {
   const rank = (task: ReportTask): number => (task.solved ? 2 : task.demoSolved ? 1 : 0);
-  const sorted = [...tasks].sort(
-    (a, b) =>
-      rank(b) - rank(a) ||
-      b.matching - a.matching ||
-      (b.best?.matches ?? 0) - (a.best?.matches ?? 0) ||
-      (b.best?.score ?? 0) - (a.best?.score ?? 0) ||
-      (a.id < b.id ? -1 : 1),
-  );
-  const rows = sorted.map(({ id, samples, solved, demoSolved, matching, best }): Cell[] => [
+  const order = (a: ReportTask, b: ReportTask): number =>
+    rank(b) - rank(a) ||
+    b.matching - a.matching ||
+    (b.best?.matches ?? 0) - (a.best?.matches ?? 0) ||
+    (b.best?.score ?? 0) - (a.best?.score ?? 0) ||
+    (a.id < b.id ? -1 : 1);
+  const rows = firstOf(tasks, order, limit).map(({ id, demos, tests, solved, demoSolved, matching, best }): Cell[] => [
     id,
     solved ? { text: 'solved', paint: 'green' } : demoSolved ? { text: 'demo-solved', paint: 'yellow' } : '',
     best?.solver ?? '',
-    best === null ? '' : `${count(best.matches)}/${count(samples.length)}`,
+    best === null ? '' : `${count(best.matches)}/${count(demos + tests)}`,
     best === null ? '' : count(best.score),
     count(matching),
   ]);
@@ -129,7 +128,17 @@ export function tasksTable(tasks: readonly ReportTask[], screen: Screen, limit =
     right('score'),
     droppable('matching'),
   ];
-  return cutTable(columns, rows, screen, limit);
+  return cutTable(columns, rows, screen, limit, tasks.length);
+}
+
+/** The first items in an order, so that not all have to be in memory. */
+function firstOf<T>(items: Iterable<T>, order: (a: T, b: T) => number, limit: number): T[] {
+  let first: T[] = [];
+  for (const item of items) {
+    first.push(item);
+    if (first.length >= 2 * limit + 1000) first = first.sort(order).slice(0, limit);
+  }
+  return first.sort(order).slice(0, limit);
 }
 
 const PROGRAM_PAINTS = { failed: 'red', 'not solved': 'red', 'demo-solved': 'yellow', solved: 'green' } as const;
@@ -240,9 +249,15 @@ export function problemsTable(report: Report, screen: Screen, limit = ROWS): Sho
 }
 
 /** A table of the first rows, and how many more there are. */
-function cutTable(columns: readonly Column[], rows: readonly Cell[][], screen: Screen, limit: number): Shown {
+function cutTable(
+  columns: readonly Column[],
+  rows: readonly Cell[][],
+  screen: Screen,
+  limit: number,
+  all = rows.length,
+): Shown {
   if (rows.length === 0) return NOTHING;
-  const more = rows.length - limit;
+  const more = all - limit;
   const rest = more > 0 ? lines(`… and ${count(more)} more, see the report`) : NOTHING;
   return joined([tableText(columns, rows.slice(0, limit), screen), rest]);
 }

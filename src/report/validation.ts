@@ -13,19 +13,62 @@ const FULL_SCORE = 1000;
 /** What the report of a validation is made of; its tasks are those that a program is for. */
 export interface ValidationFacts extends ReportFacts {
   readonly validation: Validation;
+  readonly programs: ProgramRows;
   readonly unassigned: readonly Unassigned[];
 }
 
-/** A program that ran, and its row of the report. */
+/** A program that ran: its row of the report, and what its task's row needs of it. */
 interface Rated {
-  readonly validated: ValidatedProgram;
   readonly row: ReportProgram;
+  readonly solvesDemo: boolean;
+  readonly digest: string;
+  readonly timeouts: number;
+  readonly errors: number;
+  /** All samples, or those that were lost where not all are listed. */
+  readonly samples: ValidatedProgram['samples'];
+}
+
+/** Rows of programs, taken from each as soon as it has run. */
+export class ProgramRows {
+  private readonly places: (Rated | undefined)[];
+
+  /**
+   * @param count - programs that are to run
+   * @param isListed - whether tasks list all their samples
+   */
+  constructor(
+    count: number,
+    readonly isListed: boolean,
+  ) {
+    this.places = new Array(count).fill(undefined);
+  }
+
+  /** Takes programs that have run, the first of which is at this place. */
+  add(programs: readonly ValidatedProgram[], first: number): void {
+    for (const [k, validated] of programs.entries()) {
+      const { samples, digest } = validated;
+      const countOf = (wanted: string): number => samples.filter(({ status }) => status === wanted).length;
+      this.places[first + k] = {
+        row: programRow(validated),
+        solvesDemo: solvesDemo(samples),
+        digest,
+        timeouts: countOf('timeout'),
+        errors: countOf('error'),
+        samples: this.isListed ? samples : samples.filter(({ status }) => status !== 'ok'),
+      };
+    }
+  }
+
+  /** Those that have run, in their order. */
+  get rated(): Rated[] {
+    return this.places.filter((one) => one !== undefined);
+  }
 }
 
 /** The report of a validation: a task's candidates are its programs, the best one is that with the most matches. */
 export function buildValidationReport(facts: ValidationFacts): Report {
-  const rated = facts.validation.programs.map((validated): Rated => ({ validated, row: programRow(validated) }));
-  const tasks = taskRows(facts.tasks, rated);
+  const { isListed, rated } = facts.programs;
+  const tasks = taskRows(facts.tasks, rated, isListed);
   const unassigned = facts.unassigned.map(({ program, reason }) => ({ file: placeOf(program), reason }));
   return reportOf(
     { ...facts, skipped: [...facts.skipped, ...unassigned] },
@@ -37,6 +80,7 @@ export function buildValidationReport(facts: ValidationFacts): Report {
       counters: { ...facts.validation.counts, cacheHits: {}, cacheMisses: {} },
       programs: rated.map(({ row }) => row),
       tasks,
+      samplesListed: isListed,
     },
   );
 }
@@ -50,7 +94,7 @@ function programRow({ program, task, samples, ms }: ValidatedProgram): ReportPro
   const failed = samples.filter(({ status }) => status !== 'ok');
   const [first] = failed;
   const matches = samples.filter(({ match }) => match).length;
-  const solves = matches === samples.length && task.test.length > 0;
+  const solves = matches === samples.length && task.tests > 0;
   return {
     name: program.name,
     file: placeOf(program),
@@ -67,24 +111,29 @@ function programRow({ program, task, samples, ms }: ValidatedProgram): ReportPro
 }
 
 /** The tasks of which a program ran, in their order. */
-function taskRows(tasks: readonly Task[], rated: readonly Rated[]): ReportTask[] {
+function taskRows(tasks: readonly Task[], rated: readonly Rated[], isListed: boolean): ReportTask[] {
   const byTask = new Map<string, Rated[]>(tasks.map(({ id }) => [id, []]));
   for (const one of rated) byTask.get(one.row.task)?.push(one);
-  return [...byTask].filter(([, some]) => some.length > 0).map(([id, some]) => taskRow(id, some));
+  return tasks.flatMap((task) => {
+    const some = byTask.get(task.id) ?? [];
+    return some.length === 0 ? [] : [taskRow(task, some, isListed)];
+  });
 }
 
-function taskRow(id: string, rated: readonly Rated[]): ReportTask {
+function taskRow({ id, demos, tests }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
   const rows = rated.map(({ row }) => row);
-  const { row: best, validated } = rated.reduce((a, b) => (b.row.matches > a.row.matches ? b : a));
-  const outputs = validated.samples.map(({ match }) => (match ? '=' : ''));
-  const matching = rated.filter(({ validated }) => solvesDemo(validated.samples)).length;
+  const { row: best, samples } = rated.reduce((a, b) => (b.row.matches > a.row.matches ? b : a));
+  const outputs = isListed ? samples.map(({ match }) => (match ? '=' : '')) : [];
+  const matching = rated.filter((one) => one.solvesDemo).length;
   const hash = createHash('md5');
-  for (const { validated } of rated) hash.update(`${validated.digest}\n`);
+  for (const { digest } of rated) hash.update(`${digest}\n`);
   return {
     id,
     solved: rows.some(({ status }) => status === 'solved'),
     demoSolved: matching > 0,
-    samples: rated[0].validated.samples.map((_, k) => sampleRow(rated, k)),
+    demos,
+    tests,
+    samples: isListed ? rated[0].samples.map((_, k) => sampleRow(rated, k)) : lostInAll(rated),
     candidates: rated.length,
     matching,
     best: { solver: id, md5: best.md5, matches: best.matches, score: best.matches * FULL_SCORE, outputs },
@@ -94,9 +143,18 @@ function taskRow(id: string, rated: readonly Rated[]): ReportTask {
 
 /** A sample with what came of it: that it went wrong only where it did so in every program. */
 function sampleRow(rated: readonly Rated[], k: number): ReportSample {
-  const results = rated.map(({ validated }) => validated.samples[k]);
+  const results = rated.map(({ samples }) => samples[k]);
   const { kind, index, status, error } = results.find((result) => result.status === 'ok') ?? results[0];
   return { kind, index, status, error, matches: results.filter(({ match }) => match).length };
+}
+
+/** Samples that went wrong in every program, where others are not listed. */
+function lostInAll(rated: readonly Rated[]): ReportSample[] {
+  const [first, ...others] = rated.map(
+    ({ samples }) => new Map(samples.map((sample) => [`${sample.kind} ${sample.index}`, sample])),
+  );
+  const inAll = [...first].filter(([name]) => others.every((one) => one.has(name)));
+  return inAll.map(([, { kind, index, status, error }]) => ({ kind, index, status, error, matches: 0 }));
 }
 
 function totalsOf(
@@ -104,8 +162,7 @@ function totalsOf(
   rated: readonly Rated[],
   tasks: readonly ReportTask[],
 ): ReportTotals {
-  const samples = rated.flatMap(({ validated }) => validated.samples);
-  const countOf = (status: string): number => samples.filter((sample) => sample.status === status).length;
+  const sum = (of: (one: Rated) => number): number => rated.reduce((total, one) => total + of(one), 0);
   return {
     wallMs: phases.wallMs,
     busyMs: phases.busyMs,
@@ -114,11 +171,11 @@ function totalsOf(
     tasks: tasks.length,
     tasksSolved: tasks.filter(({ solved }) => solved).length,
     tasksDemoSolved: tasks.filter(({ demoSolved }) => demoSolved).length,
-    samples: samples.length,
+    samples: sum(({ row }) => row.samples),
     candidates: rated.length,
     unique: new Set(rated.map(({ row }) => `${row.task} ${row.md5}`)).size,
-    matches: samples.filter(({ match }) => match).length,
-    timeouts: countOf('timeout'),
-    errors: countOf('error'),
+    matches: sum(({ row }) => row.matches),
+    timeouts: sum(({ timeouts }) => timeouts),
+    errors: sum(({ errors }) => errors),
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type LoadOptions, loadTasks, type StageChoice, selectTasks, toJson } from '../../src/arc/index.js';
+import { type LoadOptions, loadTasks, type StageChoice, selectTasks, type Task, toJson } from '../../src/arc/index.js';
 import { FormatError, UsageError } from '../../src/errors.js';
 import { encode } from '../../src/value/index.js';
 import { arcTask, folderOf, rows } from './fixtures.js';
@@ -160,5 +160,6 @@ test('a task written as JSON reads as the same task', () => {
   );
   expect(files['b.json']).toBe('{"train":[{"input":[[0,1]],"output":[[3]]}],\n"test":[{"input":[[0,1]]}]}\n');
   const after = selectTasks(loadTasks(folderOf(files)).tasks);
-  expect(after.map(({ file, ...task }) => task)).toEqual(before.map(({ file, ...task }) => task));
+  const contentOf = (task: Task) => [task.id, toJson(task), task.cells, task.demos, task.tests, task.S];
+  expect(after.map(contentOf)).toEqual(before.map(contentOf));
 });

@@ -7,7 +7,7 @@ import Sqlite from 'libsql';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openArchive } from '../../src/archive/index.js';
 import { main } from '../../src/cli/main.js';
-import type { Report } from '../../src/report/index.js';
+import type { ReadReport, Report } from '../../src/report/index.js';
 import { solver } from '../archive/fixture.js';
 import { sampleReport } from '../report/fixture.js';
 
@@ -93,7 +93,7 @@ function poisoned(value: unknown, key = ''): unknown {
 
 const defect = { task: 'a', md5: 'b', place: 'c', inBatt: 'd', alone: 'e' };
 const execution = { executorKind: 'wgsl', backend: 'webgpu', fallbackReason: 'why', runs: 1 };
-const full: Report = {
+const full: ReadReport = {
   ...sampleReport,
   archive: sampleReport.archive === null ? null : { ...sampleReport.archive, defects: [defect] },
   device: { ...sampleReport.device, executions: [execution] },

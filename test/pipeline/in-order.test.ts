@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
-import { InOrder } from '../../src/pipeline/in-order.js';
+import { LinesInOrder } from '../../src/pipeline/in-order.js';
 
-it('hands out each item at its turn, and at last those behind a missing one', () => {
+it.each([
+  ['in memory', undefined],
+  ['in a temporary file', 0],
+])('hands out lines at their turn, and at last those behind missing ones: %s', (_, inMemory) => {
   const out: string[] = [];
-  const items = new InOrder<string>((item) => out.push(item));
+  const items = new LinesInOrder((lines) => out.push(lines), inMemory);
   items.add(1, 'b');
   expect(out).toEqual([]);
   items.add(0, 'a');

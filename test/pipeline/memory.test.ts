@@ -5,10 +5,18 @@ import type { Batt } from '../../src/batt/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
 import { MemoryError } from '../../src/errors.js';
 import { boundMemory, memoryBound, release } from '../../src/holding.js';
-import { bestValues, PhaseTimer, programPlan, runProgram, scoreTasks, WORKER } from '../../src/pipeline/index.js';
+import {
+  bestOutputs,
+  type Missed,
+  PhaseTimer,
+  programPlan,
+  runProgram,
+  scoreTasks,
+  WORKER,
+} from '../../src/pipeline/index.js';
 import { openExecutor } from '../../src/pool/index.js';
 import { parse, runCase } from '../../src/program/index.js';
-import { EMPTY_TUPLE, Grid, type Value } from '../../src/value/index.js';
+import { EMPTY_TUPLE, encode, Grid, type Value } from '../../src/value/index.js';
 import { battOf, output, taskOf } from './small.js';
 
 const unbounded = memoryBound();
@@ -131,12 +139,15 @@ it('text counts, too', async () => {
 it('what best candidates give is kept short, and made in parts', async () => {
   const batt = squares(['width', 'I'], 20, false);
   const { scores } = await scored(batt, ROOMY);
-  const all = bestValues(batt, scores);
+  const missed = scores.flatMap(({ task, samples }, place) =>
+    samples.map(({ kind, index }, at): Missed => ({ task, place, at, kind, index, output: 0 })),
+  );
+  const show = (value: Value | string): string => (typeof value === 'string' ? value : encode(value));
+  const all = bestOutputs(batt, missed, show);
   boundMemory(1);
-  const values = bestValues(batt, scores);
-  const tooMuch = scores[1].samples[1];
-  expect(values.get(tooMuch)).toBe('values take more than 1 MiB');
-  for (const [sample, value] of all) if (sample !== tooMuch) expect(values.get(sample)).toEqual(value);
+  const outputs = bestOutputs(batt, missed, show);
+  const tooMuch = missed.find(({ place, at }) => place === 1 && at === 1);
+  for (const [one, text] of all) expect(outputs.get(one)).toBe(one === tooMuch ? 'values take more than 1 MiB' : text);
 });
 
 describe('a program alone', () => {

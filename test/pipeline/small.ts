@@ -21,14 +21,14 @@ import {
 import { arcDsl, dialects } from '../../src/dsl/index.js';
 import {
   battPlan,
-  bestValues,
+  bestOutputs,
   countCalls,
   PhaseTimer,
   type ScoringOptions,
-  scoreTasks,
+  scoreEach,
 } from '../../src/pipeline/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
-import { buildReport, cpuDevice, type Report } from '../../src/report/index.js';
+import { buildReport, cpuDevice, outputText, type ReadReport, RunRows } from '../../src/report/index.js';
 import { Grid, LIMITS, limitsWith } from '../../src/value/index.js';
 
 /** The smallest bundled tasks. */
@@ -100,13 +100,14 @@ export function taskOf(
 }
 
 /** Scores tasks on the CPU; the report of it. */
-export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<Report> {
+export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<ReadReport> {
   const { batt, tasks } = options;
   const timer = new PhaseTimer();
-  const scoring = await scoreTasks({ ...options, timer });
-  const samples = tasks.flatMap(({ demo, test }) => [...demo, ...test]);
-  const known = samples.filter(({ output }) => output !== null).length;
-  return buildReport({
+  const rows = new RunRows(batt, tasks, true);
+  const scoring = await scoreEach({ ...options, timer, onTask: (score, place) => rows.add(score, place) });
+  rows.setOutputs(bestOutputs(batt, rows.missed, outputText));
+  const { sums, known } = rows;
+  const report = buildReport({
     command: 'run',
     seed: 0,
     limits: limitsWith(LIMITS.calls),
@@ -117,11 +118,12 @@ export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<
     batt,
     device: cpuDevice('cpu', 'of the test'),
     scoring,
-    bestValues: bestValues(batt, scoring.tasks),
+    rows,
     phases: timer.report(),
-    counts: countCalls(batt, battPlan(batt), tasks.length, samples.length, known),
+    counts: countCalls(batt, battPlan(batt), tasks.length, sums.samples, known),
     skipped: [],
     memory: { memory: 2048, overfull: 0 },
     harvest: null,
   });
+  return { ...report, tasks: [...report.tasks] };
 }

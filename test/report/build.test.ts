@@ -1,15 +1,14 @@
 /** The report of a run: what its rows and sums say. */
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../src/arc/index.js';
 import type { Batt } from '../../src/batt/index.js';
 import { FormatError } from '../../src/errors.js';
-import { Ledger } from '../../src/gpu/ledger.js';
 import type { ScoredSample } from '../../src/pipeline/collect.js';
 import { scoreTask } from '../../src/pipeline/collect.js';
-import type { BestValues, Scoring } from '../../src/pipeline/index.js';
 import { cpuDevice, type RunFacts, skippedFiles } from '../../src/report/build.js';
-import { buildReport, readReport, writeReport } from '../../src/report/index.js';
-import { EMPTY_TUPLE, LIMITS, limitsWith } from '../../src/value/index.js';
+import { buildReport, outputText, RunRows, readReport, writeReport } from '../../src/report/index.js';
+import { EMPTY_TUPLE, LIMITS, limitsWith, type Value } from '../../src/value/index.js';
 import { folderOf } from '../arc/fixtures.js';
 import { battOf, gridOf, output, taskOf } from '../pipeline/small.js';
 
@@ -44,21 +43,27 @@ const late: ScoredSample = { kind: 'test', index: 0, result: { status: 'timeout'
 
 const samples = { mirror: [scored('demo', 0), scored('test', 0)], turn: [scored('demo'), late] };
 
-function scoringOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[]): Scoring {
-  const profile = {
+const scoring: RunFacts['scoring'] = {
+  operations: ['vmirror', 'hmirror'],
+  profile: {
     calls: Float64Array.of(2, 3),
     errors: Float64Array.of(0, 1),
     work: Float64Array.of(80, 120),
     onValues: new Float64Array(2),
     ms: Float64Array.of(1, 3),
-  };
-  return {
-    tasks: tasks.map(([task, samples]) => scoreTask(task, batt, samples)),
-    operations: ['vmirror', 'hmirror'],
-    profile,
-    device: new Ledger().totals(),
-    interrupted: false,
-  };
+  },
+};
+
+function rowsOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[], isListed = true): RunRows {
+  const rows = new RunRows(
+    batt,
+    tasks.map(([task]) => task),
+    isListed,
+  );
+  // Tasks are finished in any order.
+  for (const [place, [task, samples]] of [...tasks.entries()].reverse())
+    rows.add(scoreTask(task, batt, samples), place);
+  return rows;
 }
 
 const facts: RunFacts = {
@@ -74,16 +79,17 @@ const facts: RunFacts = {
   memory: { memory: 2048, overfull: 0 },
   batt,
   device: cpuDevice('auto', 'a reason'),
-  scoring: scoringOf([
+  scoring,
+  rows: rowsOf([
     [mirror, samples.mirror],
     [turn, samples.turn],
   ]),
-  bestValues: new Map(),
   counts: { evaluations: 8, savedBySharing: 2, savedByHoisting: 1 },
   harvest: null,
 };
 
 const report = buildReport(facts);
+const rows = [...report.tasks];
 
 it('names run, data and batt', () => {
   expect(report).toMatchObject({
@@ -128,14 +134,14 @@ it('has operations, the heaviest first', () => {
 
 describe('a task', () => {
   it('has its samples, with what was lost and why', () => {
-    expect(report.tasks[1].samples).toEqual([
+    expect(rows[1].samples).toEqual([
       { kind: 'demo', index: 0, status: 'ok', error: null, matches: 0 },
       { kind: 'test', index: 0, status: 'timeout', error: 'not done within 10 s', matches: 0 },
     ]);
   });
 
   it('has its best candidate, with the md5 of its program', () => {
-    expect(report.tasks[0]).toMatchObject({
+    expect(rows[0]).toMatchObject({
       id: 'mirror',
       solved: true,
       demoSolved: true,
@@ -145,19 +151,36 @@ describe('a task', () => {
     });
   });
 
-  it('does not know the md5 of a program that mutation changed, unless it was printed', () => {
-    const scoring = scoringOf([[mirror, [scored('demo', 1), scored('test', 1)]]]);
-    expect(buildReport({ ...facts, scoring }).tasks[0].best).toMatchObject({ solver: 'b', md5: null });
+  it('has the md5 of a program that mutation changed, too', () => {
+    const [row] = rowsOf([[mirror, [scored('demo', 1), scored('test', 1)]]]);
+    const md5 = createHash('md5').update('def solve(S, I, C):\n    O = hmirror(I)\n    return O\n').digest('hex');
+    expect(row.best).toMatchObject({ solver: 'b', md5 });
   });
 
   it('says what its best candidate gives: = for the right output, a grid by rows, another value encoded', () => {
-    const [mirrored, missed] = [scored('demo', 0), scored('test')];
-    const outputs = (values: BestValues): readonly string[] | undefined =>
-      buildReport({ ...facts, scoring: scoringOf([[mirror, [mirrored, missed]]]), bestValues: values }).tasks[0].best
-        ?.outputs;
-    expect(outputs(new Map([[missed, gridOf('12 34')]]))).toEqual(['=', '12/34']);
-    expect(outputs(new Map([[missed, EMPTY_TUPLE]]))).toEqual(['=', ':[]']);
-    expect(outputs(new Map())).toEqual(['=', '']);
+    const outputs = (...values: readonly Value[]): readonly string[] | undefined => {
+      const some = rowsOf([[mirror, [scored('demo', 0), scored('test')]]]);
+      some.setOutputs(new Map(values.map((value) => [some.missed[0], outputText(value)])));
+      return [...some][0].best?.outputs;
+    };
+    expect(outputs(gridOf('12 34'))).toEqual(['=', '12/34']);
+    expect(outputs(EMPTY_TUPLE)).toEqual(['=', ':[]']);
+    expect(outputs()).toEqual(['=', '']);
+  });
+
+  it('of a run of very many samples lists those that were lost', () => {
+    const some = rowsOf(
+      [
+        [mirror, samples.mirror],
+        [turn, samples.turn],
+      ],
+      false,
+    );
+    const [first, second] = [...some];
+    expect(first).toMatchObject({ demos: 1, tests: 1, samples: [], best: { solver: 'a', matches: 2, outputs: [] } });
+    expect(second.samples).toEqual([rows[1].samples[1]]);
+    expect(some.sums).toEqual(facts.rows.sums);
+    expect(buildReport({ ...facts, rows: some }).data.samplesListed).toBe(false);
   });
 });
 
@@ -166,7 +189,7 @@ it('of an interrupted run is about what was done, but names all that was chosen'
   expect(cut.interrupted).toBe(true);
   expect(cut.data).toMatchObject({ tasks: 3, samples: 6 });
   expect(cut.totals).toMatchObject({ tasks: 2, samples: 4 });
-  expect(cut.tasks.map(({ id }) => id)).toEqual(['mirror', 'turn']);
+  expect(Array.from(cut.tasks, ({ id }) => id)).toEqual(['mirror', 'turn']);
 });
 
 it('names files that were left out, with the line where there is one', () => {
@@ -183,5 +206,5 @@ it('names files that were left out, with the line where there is one', () => {
 it('is read as it was written', () => {
   const file = `${folderOf({})}/report.json`;
   writeReport(file, report);
-  expect(readReport(file)).toEqual(report);
+  expect(readReport(file)).toEqual({ ...report, tasks: rows });
 });

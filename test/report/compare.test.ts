@@ -3,13 +3,13 @@ import { UsageError } from '../../src/errors.js';
 import { type CompareOptions, compareReports } from '../../src/report/compare.js';
 import { comparisonText } from '../../src/report/comparison-text.js';
 import { cpuDevice } from '../../src/report/index.js';
-import type { Report, ReportCounters, ReportTask } from '../../src/report/model.js';
+import type { ReadReport, Report, ReportCounters, ReportTask } from '../../src/report/model.js';
 import { sampleReport } from './fixture.js';
 
 const options: CompareOptions = { tolerance: 0.01, times: false, force: false };
 
 /** The sample report with one task changed. */
-function withTask(id: string, change: Partial<ReportTask>): Report {
+function withTask(id: string, change: Partial<ReportTask>): ReadReport {
   return { ...sampleReport, tasks: sampleReport.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)) };
 }
 
@@ -30,7 +30,7 @@ const withWork = (work: number | null): Report => {
   return { ...sampleReport, device: cpuDevice('cpu', 'asked for'), operations: [{ ...heaviest, work }, ...others] };
 };
 
-const regressions = (now: Report, more: Partial<CompareOptions> = {}, base = sampleReport) =>
+const regressions = (now: Report, more: Partial<CompareOptions> = {}, base: Report = sampleReport) =>
   compareReports(base, now, { ...options, ...more }).regressions;
 
 describe('tasks', () => {

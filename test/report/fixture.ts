@@ -1,10 +1,12 @@
 /** A small report with something in every field. */
-import type { Report, ReportTask } from '../../src/report/model.js';
+import type { ReadReport, ReportTask } from '../../src/report/model.js';
 
 const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   id,
   solved: false,
   demoSolved: false,
+  demos: 1,
+  tests: 1,
   samples: [
     { kind: 'demo', index: 0, status: 'ok', error: null, matches: 0 },
     { kind: 'test', index: 0, status: 'ok', error: null, matches: 0 },
@@ -16,7 +18,7 @@ const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   ...more,
 });
 
-export const sampleReport: Report = {
+export const sampleReport: ReadReport = {
   schema: 'batt-run/report@1',
   command: 'run --mega-batch -c 4',
   version: '0.1.0',
@@ -25,7 +27,16 @@ export const sampleReport: Report = {
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   machine: { node: 'v20.20.2', cpu: 'A CPU', cores: 2, memory: 8_589_934_592 },
-  data: { path: 'tasks', stage: 'train', tasks: 4, samples: 8, testPairs: 1, beyondArc: 0, digest: 'aa' },
+  data: {
+    path: 'tasks',
+    stage: 'train',
+    tasks: 4,
+    samples: 8,
+    testPairs: 1,
+    beyondArc: 0,
+    digest: 'aa',
+    samplesListed: true,
+  },
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
   device: {
     requested: 'auto',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/errors.js';
-import type { Report } from '../../src/report/model.js';
+import type { ReadReport } from '../../src/report/model.js';
 import { defaultReportFile, readReport, reportText, writeReport } from '../../src/report/store.js';
 import { sampleReport } from './fixture.js';
 
@@ -46,7 +46,7 @@ describe('a report', () => {
 
   test('may lack a batt, a best candidate and an adapter', () => {
     const file = join(folder, 'a.json');
-    const report: Report = { ...sampleReport, batt: null, device: { ...sampleReport.device, adapter: null } };
+    const report: ReadReport = { ...sampleReport, batt: null, device: { ...sampleReport.device, adapter: null } };
     writeReport(file, report);
     expect(readReport(file)).toEqual(report);
     expect(report.tasks[3].best).toBe(null);

@@ -32,12 +32,17 @@ const script = (): string =>
 /** The page of a report. Only its own script runs in it, whatever the report's texts hold. */
 export function htmlPage(report: Report, { tasks, comparison }: PageFacts): string {
   const code = script();
+  const rows = [...report.tasks];
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
   const byId = new Map((tasks ?? []).map((task) => [task.id, task]));
-  const note =
+  const unlisted = report.data.samplesListed
+    ? ''
+    : ' Only samples that were lost are listed: there are too many for all.';
+  const note = `${
     tasks === null
       ? 'The grids of the tasks were not at hand when this page was made.'
-      : 'Open a task to see its grids.';
+      : 'Open a task to see its grids.'
+  }${unlisted}`;
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -45,10 +50,10 @@ export function htmlPage(report: Report, { tasks, comparison }: PageFacts): stri
 <style>${new Markup(STYLE)}</style></head><body><main>
 ${header(report)}${cards(report)}${comparisonSection(comparison)}${phasesSection(report.phases)}
 <div class="columns">${operationsSection(report.operations)}<div>${deviceSection(report.device)}${archiveSection(report.archive)}</div></div>
-${problemsSection(report)}${programsSection(report.programs)}${tasksSection(report.tasks, note)}
+${problemsSection(report)}${programsSection(report.programs)}${tasksSection(rows, note)}
 </main>${dataElement(
     'tasks-data',
-    report.tasks.map((row) => taskData(row, byId.get(row.id))),
+    rows.map((row) => taskData(row, byId.get(row.id))),
   )}<script type="module">${new Markup(code)}</script></body></html>
 `;
   return page.text;

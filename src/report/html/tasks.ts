@@ -45,10 +45,10 @@ export function tasksSection(tasks: readonly ReportTask[], note: string): Markup
 }
 
 function taskLine(task: ReportTask): Markup {
-  const { id, samples, best } = task;
+  const { id, demos, tests, best } = task;
   const state = stateOf(task);
   const lost = isLost(task);
-  const solver = best === null ? '' : `${best.solver}, ${best.matches} of ${counted(samples.length, 'sample')}`;
+  const solver = best === null ? '' : `${best.solver}, ${best.matches} of ${counted(demos + tests, 'sample')}`;
   return html`<details id="task-${id}" data-id="${id}" data-state="${state}"${lost ? html` data-lost` : ''}><summary>
 <span class="mono">${id}</span><span class="tag ${state}">${state}</span>${
     lost ? html`<span class="tag lost">lost samples</span>` : ''

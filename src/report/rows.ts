@@ -1,0 +1,161 @@
+/** What a report says of each task: taken from a task as soon as it is scored, and put aside as text until the report is written. */
+import { sampleCount, type Task } from '../arc/index.js';
+import { type Batt, cutText } from '../batt/index.js';
+import type { BestOutputs, Missed, ScoredSample, TaskScore } from '../pipeline/index.js';
+import { md5Of } from '../program/index.js';
+import { type Slice, Spool } from '../spool.js';
+import { encode, type Value } from '../value/index.js';
+import { compact } from './compact.js';
+import { gridText } from './grid-text.js';
+import type { ReportSample, ReportTask, ReportTotals, Rows } from './model.js';
+
+/** Samples of a run up to which its report lists them all; of more it lists those that were lost. */
+export const MOST_LISTED = 20_000;
+
+/** Sums over tasks. */
+type Sums = Pick<
+  ReportTotals,
+  'tasks' | 'tasksSolved' | 'tasksDemoSolved' | 'samples' | 'candidates' | 'unique' | 'matches' | 'timeouts' | 'errors'
+>;
+
+/** The rows of a run's tasks, in the order of the tasks, with their sums. */
+export class RunRows implements Rows<ReportTask> {
+  /** Samples whose output is known. */
+  known = 0;
+  readonly sums: { -readonly [K in keyof Sums]: number } = {
+    tasks: 0,
+    tasksSolved: 0,
+    tasksDemoSolved: 0,
+    samples: 0,
+    candidates: 0,
+    unique: 0,
+    matches: 0,
+    timeouts: 0,
+    errors: 0,
+  };
+  /** Samples that the best candidate of their task does not match, where samples are listed. */
+  readonly missed: Missed[] = [];
+  private outputs: BestOutputs = new Map();
+  private readonly spool = new Spool();
+  private readonly slices: (Slice | undefined)[];
+  private readonly md5s = new Map<number, string>();
+
+  /**
+   * @param tasks - of the run, each at its place
+   * @param isListed - whether rows list all samples
+   */
+  constructor(
+    private readonly batt: Batt,
+    tasks: readonly Task[],
+    readonly isListed: boolean,
+  ) {
+    this.slices = new Array(tasks.length).fill(undefined);
+  }
+
+  /** Takes a task that was scored. */
+  add(score: TaskScore, place: number): void {
+    this.addUp(score);
+    if (this.isListed && score.best !== null) this.missed.push(...missedOf(score, place, score.best.output));
+    this.slices[place] = this.spool.writeText(compact(this.rowOf(score)));
+  }
+
+  /** What the best candidates give on the samples that they miss, which is found out at the end. */
+  setOutputs(outputs: BestOutputs): void {
+    this.outputs = outputs;
+  }
+
+  get length(): number {
+    return this.sums.tasks;
+  }
+
+  *[Symbol.iterator](): Generator<ReportTask, void, void> {
+    const missed = new Map<number, Missed[]>();
+    for (const one of this.missed) missed.set(one.place, [...(missed.get(one.place) ?? []), one]);
+    for (const [place, slice] of this.slices.entries()) {
+      if (slice === undefined) continue;
+      const row: ReportTask = JSON.parse(this.spool.readText(slice));
+      const own = missed.get(place);
+      if (own === undefined || row.best === null) yield row;
+      else {
+        const outputs = [...row.best.outputs];
+        for (const one of own) outputs[one.at] = this.outputs.get(one) ?? '';
+        yield { ...row, best: { ...row.best, outputs } };
+      }
+    }
+  }
+
+  private addUp({ task, samples, solved, demoSolved, candidates, unique }: TaskScore): void {
+    const { sums } = this;
+    const countOf = (status: string): number => samples.filter(({ result }) => result.status === status).length;
+    this.known += task.known;
+    sums.tasks++;
+    sums.tasksSolved += Number(solved);
+    sums.tasksDemoSolved += Number(demoSolved);
+    sums.samples += sampleCount(task);
+    sums.candidates += candidates.length;
+    sums.unique += unique;
+    sums.matches += candidates.reduce((sum, { demoMatches, testMatches }) => sum + demoMatches + testMatches, 0);
+    sums.timeouts += countOf('timeout');
+    sums.errors += countOf('error');
+  }
+
+  private rowOf({ task, samples, solved, demoSolved, candidates, best, digest }: TaskScore): ReportTask {
+    const listed = samples.filter(({ result }) => this.isListed || result.status !== 'ok');
+    return {
+      id: task.id,
+      solved,
+      demoSolved,
+      demos: task.demos,
+      tests: task.tests,
+      samples: listed.map(sampleRow),
+      candidates: candidates.length,
+      matching: candidates.filter(({ solvesDemo }) => solvesDemo).length,
+      best:
+        best === null
+          ? null
+          : {
+              solver: best.solver,
+              md5: this.md5Of(best.output),
+              matches: best.demoMatches + best.testMatches,
+              score: best.score,
+              outputs: this.isListed ? samples.map((sample) => (isMatch(sample, best.output) ? '=' : '')) : [],
+            },
+      digest,
+    };
+  }
+
+  /** md5 of the program behind an output of the batt. */
+  private md5Of(output: number): string {
+    const { batt, md5s } = this;
+    const md5 = md5s.get(output) ?? md5Of(cutText(batt, batt.outputs[output].t, 'solver'));
+    md5s.set(output, md5);
+    return md5;
+  }
+}
+
+const isMatch = ({ result }: ScoredSample, output: number): boolean =>
+  result.status === 'ok' && result.matches[output] === 1;
+
+const missedOf = ({ task, samples }: TaskScore, place: number, output: number): Missed[] =>
+  samples.flatMap((sample, at) => {
+    const { kind, index, result } = sample;
+    return result.status !== 'ok' || isMatch(sample, output) ? [] : [{ task, place, at, kind, index, output }];
+  });
+
+const sampleRow = ({ kind, index, result }: ScoredSample): ReportSample => ({
+  kind,
+  index,
+  status: result.status,
+  error: result.status === 'ok' ? null : result.error,
+  matches: result.status === 'ok' ? result.matches.reduce((sum, match) => sum + match, 0) : 0,
+});
+
+/** Characters of a value that is no grid. */
+const VALUE_LIMIT = 100;
+
+/** What a candidate gives, as `ReportBest` keeps it. */
+export const outputText = (value: Value | string): string =>
+  typeof value === 'string' ? otherText(value) : (gridText(value) ?? otherText(encode(value)));
+
+const otherText = (encoded: string): string =>
+  `:${encoded.length > VALUE_LIMIT ? `${encoded.slice(0, VALUE_LIMIT)}…` : encoded}`;
