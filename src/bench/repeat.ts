@@ -1,14 +1,15 @@
 /** Datasets of any size, made of a small one. */
 import { makeTask, type Sample, type Task, toJson } from '../arc/index.js';
+import { writeFileAtomic } from '../files.js';
 import { Random } from '../random.js';
 import { Grid } from '../value/index.js';
 
 /** The tasks, and then so many times the same ones with other ids and permuted colors: nothing that is computed for one can serve another. */
-export function repeated(tasks: readonly Task[], repeats: number): Task[] {
+export function* repeated(tasks: readonly Task[], repeats: number): Generator<Task, void, void> {
   const random = new Random(0);
-  return Array.from({ length: repeats }, (_, k) => {
-    return tasks.map((task) => (k === 0 ? task : recolored(task, `${task.id}-${k}`, random)));
-  }).flat();
+  for (let k = 0; k < repeats; k++) {
+    for (const task of tasks) yield k === 0 ? task : recolored(task, `${task.id}-${k}`, random);
+  }
 }
 
 /** The task with its colors permuted. */
@@ -26,6 +27,16 @@ function recolored({ file, demo, test }: Task, id: string, random: Random): Task
   return makeTask(id, file, demo.map(sample), test.map(sample));
 }
 
-/** Tasks as a dataset in one file. */
-export const datasetText = (tasks: readonly Task[]): string =>
-  `{${tasks.map((task) => `${JSON.stringify(task.id)}:${toJson(task)}`).join(',')}}`;
+/** Writes tasks as a dataset in one file. */
+export function writeDataset(file: string, tasks: Iterable<Task>): void {
+  writeFileAtomic(file, datasetPieces(tasks));
+}
+
+function* datasetPieces(tasks: Iterable<Task>): Generator<string, void, void> {
+  let before = '{';
+  for (const task of tasks) {
+    yield `${before}${JSON.stringify(task.id)}:${toJson(task)}`;
+    before = ',';
+  }
+  yield '}';
+}

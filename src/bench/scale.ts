@@ -1,5 +1,4 @@
 /** Suite `scale`: what a sample costs, and how much memory it takes, from a hundred samples to ten thousand. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { BUNDLED_BATT, loadBatt } from '../batt/index.js';
@@ -7,7 +6,7 @@ import { bytes, count } from '../report/index.js';
 import { openHere, scoreHere } from './here.js';
 import { type Cost, costsOf, freshMeasurement, measured, runsNote, showMeasurement } from './measure.js';
 import { inFolder, type ProcessCost, runProgram } from './processes.js';
-import { datasetText, repeated } from './repeat.js';
+import { repeated, writeDataset } from './repeat.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
 /** Samples of the smallest size; the dataset's smallest tasks, as many as it takes. */
@@ -29,7 +28,7 @@ interface Size {
  */
 export async function scale({ tasks: path, runs, progress }: BenchOptions): Promise<BenchResult> {
   const base = leastTasks(selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks));
-  const sizes = REPEATS.map((repeats): Size => ({ tasks: repeated(base, repeats), fresh: [], warm: [] }));
+  const sizes = REPEATS.map((repeats): Size => ({ tasks: [...repeated(base, repeats)], fresh: [], warm: [] }));
   const batt = loadBatt(BUNDLED_BATT);
   const executor = await openHere();
   await inFolder(async (folder) => {
@@ -39,7 +38,7 @@ export async function scale({ tasks: path, runs, progress }: BenchOptions): Prom
       for (const { tasks, fresh, warm } of sizes) {
         progress(`scale: run ${run} of ${runs}, ${samplesIn(tasks)} samples`);
         const file = join(folder, `${tasks.length}.json`);
-        if (run === 1) writeFileSync(file, datasetText(tasks));
+        if (run === 1) writeDataset(file, tasks);
         fresh.push(await runProgram(['--mega-batch', '--score-only', '--tasks', file, '--quiet', '--report', report]));
         warm.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
       }

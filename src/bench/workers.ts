@@ -2,13 +2,12 @@
  * Suite `workers`: the main job in this thread, with one worker and with two, each in a process of its own: a short run and a long one.
  * Two processes at a time, which share nothing, show what the machine's second core is worth.
  */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { count, readReport } from '../report/index.js';
 import { type Cost, costsOf, freshMeasurement, runsNote, showMeasurement } from './measure.js';
 import { inFolder, runProgram, scoreMsOf } from './processes.js';
-import { datasetText, repeated } from './repeat.js';
+import { repeated, writeDataset } from './repeat.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
 /** Workers of each process that runs at a time. */
@@ -26,7 +25,7 @@ interface Run extends Cost {
 /** Scores tasks with each number of workers. */
 export async function workers({ tasks: path, runs, progress }: BenchOptions): Promise<BenchResult> {
   const { tasks } = loadTasks(locateTasks(path), { stage: 'train' });
-  const long = repeated(tasks, Math.ceil(LONG_SAMPLES / samplesIn(tasks)));
+  const long = [...repeated(tasks, Math.ceil(LONG_SAMPLES / samplesIn(tasks)))];
   const figures = await inFolder(async (folder) => {
     const short = await measure(selectTasks(tasks, { count: SHORT }), folder, runs, progress);
     return [...short, ...(await measure(long, folder, runs, progress))];
@@ -51,7 +50,7 @@ export async function workers({ tasks: path, runs, progress }: BenchOptions): Pr
 /** Runs tasks with each number of workers, in turn. */
 async function measure(tasks: readonly Task[], folder: string, runs: number, progress: BenchOptions['progress']) {
   const file = join(folder, `${tasks.length}.json`);
-  writeFileSync(file, datasetText(tasks));
+  writeDataset(file, tasks);
   const samples = samplesIn(tasks);
   const costs = WORKERS.map((): Run[] => []);
   for (let run = 1; run <= runs; run++) {
