@@ -57,9 +57,16 @@ export class LargeFile {
     closeSync(this.descriptor);
   }
 
-  /** Entries of an object that is itself the value of an entry; null where that is no object, or no JSON. */
+  /** Entries of an object that is itself the value of an entry; null where that is no object, an empty one, or no JSON. */
   entriesOf({ start, end }: Entry): readonly Entry[] | null {
     return this.entriesWithin(start, end);
+  }
+
+  /** Whether the value of an entry is an object. */
+  isObject({ start }: Entry): boolean {
+    const first = Buffer.alloc(1);
+    readSync(this.descriptor, first, 0, 1, start);
+    return first[0] === OPEN_OBJECT;
   }
 
   /**
@@ -98,7 +105,8 @@ export class LargeFile {
     const entries: Entry[] = [];
     if (bytes.skipSpace() !== OPEN_OBJECT) return null;
     bytes.take();
-    while (bytes.skipSpace() === QUOTE) {
+    for (;;) {
+      if (bytes.skipSpace() !== QUOTE) return null;
       const key = bytes.key();
       if (key === null || bytes.skipSpace() !== COLON) return null;
       bytes.take();

@@ -114,6 +114,8 @@ function readLarge(large: LargeFile, { file, solutions }: Source, choice: StageC
   const place = new Place(file);
   const close = (): void => large.close();
   const { entries } = large;
+  // One task, as a file of its own has it.
+  if (entries.some((entry) => ['train', 'test'].includes(entry.key) && !large.isObject(entry))) return null;
   if (isOfTasks(large, entries)) {
     const answers = solutions === null ? null : openSolutions(solutions);
     const tasks = entries.map((entry) => largeTask(large, entry, place, answers?.of ?? null));

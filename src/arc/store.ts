@@ -7,14 +7,18 @@ import { Spool } from '../spool.js';
 import { Grid } from '../value/index.js';
 import { demoTuple, type Sample, type Samples, sampleCount, type Task, type TaskSize } from './task.js';
 
-/** Cells of the tasks that were asked for last: their samples are kept. */
-const RECENT_CELLS = 1 << 20;
+/** Bytes of the tasks that were asked for last, about: their samples are kept. */
+const RECENT_BYTES = 1 << 22;
+/** What a sample takes beside its cells: two grids, and their places in lists and in S. */
+const BYTES_PER_SAMPLE = 500;
+
+const bytesFor = (task: TaskSize): number => task.cells + BYTES_PER_SAMPLE * sampleCount(task);
 
 /** Tasks as bytes. */
 export class TaskStore {
   private readonly spool = new Spool();
   private readonly recent = new Map<StoredTask, Samples>();
-  private recentCells = 0;
+  private recentBytes = 0;
 
   /** Takes a task; gives one that is made of its bytes whenever it is asked for its samples. */
   add(task: Task): Task {
@@ -28,11 +32,11 @@ export class TaskStore {
     if (known !== undefined) return known;
     const samples = parseBytes(this.bytesOf(task), sampleCount(task));
     this.recent.set(task, samples);
-    this.recentCells += task.cells;
+    this.recentBytes += bytesFor(task);
     for (const [old] of this.recent) {
-      if (this.recentCells <= RECENT_CELLS || old === task) break;
+      if (this.recentBytes <= RECENT_BYTES || old === task) break;
       this.recent.delete(old);
-      this.recentCells -= old.cells;
+      this.recentBytes -= bytesFor(old);
     }
     return samples;
   }
