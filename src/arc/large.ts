@@ -9,6 +9,7 @@ import { MAX_BYTES, readJson } from './json.js';
 const LARGE = 1 << 24;
 /** Bytes that are looked through at a time. */
 const WINDOW = 1 << 20;
+const KEY_WINDOW = 128;
 
 /** A key of an object in a file, and where its value is. */
 export interface Entry {
@@ -18,6 +19,29 @@ export interface Entry {
   readonly end: number;
 }
 
+/** The entries of an object: their places, since there may be very many. */
+export class Entries implements Iterable<Entry> {
+  private readonly places: number[] = [];
+
+  constructor(private readonly keyAt: (offset: number) => string) {}
+
+  get length(): number {
+    return this.places.length / 3;
+  }
+
+  /** Adds an entry whose key begins with a quote at `key`. */
+  add(key: number, start: number, end: number): void {
+    this.places.push(key, start, end);
+  }
+
+  *[Symbol.iterator](): Generator<Entry, void, void> {
+    const { places } = this;
+    for (let k = 0; k < places.length; k += 3) {
+      yield { key: this.keyAt(places[k]), start: places[k + 1], end: places[k + 2] };
+    }
+  }
+}
+
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
@@ -25,14 +49,14 @@ const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
 /** A large JSON file that is open. */
 export class LargeFile {
   /** Entries of the object that the file is. */
-  readonly entries: readonly Entry[];
+  readonly entries: Entries;
 
   private constructor(
     private readonly file: string,
     private readonly descriptor: number,
     private readonly size: number,
   ) {
-    this.entries = this.entriesWithin(0, size) ?? [];
+    this.entries = this.entriesWithin(0, size) ?? new Entries(() => '');
   }
 
   /** Opens a file; null where it is none that is large, or holds no object: then it is to be read as a whole. */
@@ -58,7 +82,7 @@ export class LargeFile {
   }
 
   /** Entries of an object that is itself the value of an entry; null where that is no object, an empty one, or no JSON. */
-  entriesOf({ start, end }: Entry): readonly Entry[] | null {
+  entriesOf({ start, end }: Entry): Entries | null {
     return this.entriesWithin(start, end);
   }
 
@@ -100,20 +124,24 @@ export class LargeFile {
   }
 
   /** Entries of the object between two offsets; null where there is none. Its values are only looked through for brackets and strings. */
-  private entriesWithin(from: number, to: number): Entry[] | null {
+  private entriesWithin(from: number, to: number): Entries | null {
     const bytes = new Bytes(this.descriptor, from, to);
-    const entries: Entry[] = [];
+    const keys = new Bytes(this.descriptor, from, to, KEY_WINDOW);
+    const entries = new Entries((offset) => {
+      keys.goTo(offset);
+      return keys.key() ?? '';
+    });
     if (bytes.skipSpace() !== OPEN_OBJECT) return null;
     bytes.take();
     for (;;) {
       if (bytes.skipSpace() !== QUOTE) return null;
-      const key = bytes.key();
-      if (key === null || bytes.skipSpace() !== COLON) return null;
+      const key = bytes.offset;
+      if (bytes.key() === null || bytes.skipSpace() !== COLON) return null;
       bytes.take();
       bytes.skipSpace();
       const start = bytes.offset;
       if (!bytes.skipValue()) return null;
-      entries.push({ key, start, end: bytes.offset });
+      entries.add(key, start, bytes.offset);
       if (bytes.skipSpace() !== COMMA) break;
       bytes.take();
     }
@@ -128,7 +156,7 @@ const END = -1;
 
 /** Bytes of a part of a file, one after the other. */
 class Bytes {
-  private readonly window = Buffer.allocUnsafe(WINDOW);
+  private readonly window: Buffer;
   private windowStart: number;
   private length = 0;
   private at = 0;
@@ -137,8 +165,17 @@ class Bytes {
     private readonly descriptor: number,
     from: number,
     private readonly to: number,
+    private readonly windowSize = WINDOW,
   ) {
+    this.window = Buffer.allocUnsafe(windowSize);
     this.windowStart = from;
+  }
+
+  /** Goes to an offset. */
+  goTo(offset: number): void {
+    this.windowStart = offset;
+    this.length = 0;
+    this.at = 0;
   }
 
   get offset(): number {
@@ -150,7 +187,7 @@ class Bytes {
     if (this.at < this.length) return this.window[this.at];
     this.windowStart += this.length;
     this.at = 0;
-    const most = Math.min(WINDOW, this.to - this.windowStart);
+    const most = Math.min(this.windowSize, this.to - this.windowStart);
     this.length = most <= 0 ? 0 : readSync(this.descriptor, this.window, 0, most, this.windowStart);
     return this.length === 0 ? END : this.window[0];
   }

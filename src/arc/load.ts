@@ -37,7 +37,8 @@ export function loadTasks(
   path: string,
   { stage = 'train', skipBad = false, testPairs = TEST_PAIRS }: LoadOptions = {},
 ): Dataset {
-  const tasks = new Map<string, Known>();
+  const tasks = new Map<string, Task>();
+  const names = new Map<string, string>();
   const store = new TaskStore();
   const problems: FormatError[] = [];
   const attempt = <T>(step: () => T): T | null => {
@@ -55,7 +56,7 @@ export function loadTasks(
     const raw = attempt(() => readHinted(source, stage, path, tasks.size + problems.length === 0));
     if (raw?.isStaged) hasStages = true;
     try {
-      for (const one of raw?.tasks ?? []) attempt(() => add(tasks, parseTask(one, testPairs), one, store));
+      for (const one of raw?.tasks ?? []) attempt(() => add(tasks, names, parseTask(one, testPairs), one, store));
     } finally {
       raw?.close?.();
     }
@@ -67,7 +68,7 @@ export function loadTasks(
   }
   if (!hasStages && !isUsualChoice(stage)) throw noStage(stage, stage, path, []);
   if (tasks.size === 0) throw new UsageError(`no tasks in '${path}' for --data ${stage}: what is there is empty`);
-  return { tasks: Array.from(tasks.values(), ({ task }) => task), problems };
+  return { tasks: [...tasks.values()], problems };
 }
 
 /** Reads a source; where that holds no tasks at all, the error says where some are near the path. */
@@ -83,17 +84,23 @@ function readHinted(source: Source, stage: StageChoice, path: string, first: boo
   }
 }
 
-/** A task, and as what it was found. */
-interface Known extends Pick<RawTask, 'name'> {
-  readonly task: Task;
-}
-
-function add(tasks: Map<string, Known>, task: Task, { name, place }: RawTask, store: TaskStore): void {
-  const known = tasks.get(task.id);
-  if (known === undefined) tasks.set(task.id, { task: store.add(task), name });
-  else if (toJson(known.task) !== toJson(task)) {
-    throw known.name === name
-      ? new FormatError({ file: task.file, expected: `task ${task.id} to be the same as in ${known.task.file}` })
-      : place.error(`another name, since '${known.name}' of ${known.task.file} makes the same task id`, task.id);
+/** Adds a task; `names` has those that are not the ids that they make. */
+function add(
+  tasks: Map<string, Task>,
+  names: Map<string, string>,
+  task: Task,
+  { name, place }: RawTask,
+  store: TaskStore,
+): void {
+  const { id } = task;
+  const known = tasks.get(id);
+  if (known === undefined) {
+    tasks.set(id, store.add(task));
+    if (name !== id) names.set(id, name);
+  } else if (toJson(known) !== toJson(task)) {
+    const knownName = names.get(id) ?? id;
+    throw knownName === name
+      ? new FormatError({ file: task.file, expected: `task ${id} to be the same as in ${known.file}` })
+      : place.error(`another name, since '${knownName}' of ${known.file} makes the same task id`, id);
   }
 }

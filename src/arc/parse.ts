@@ -5,7 +5,7 @@ import { counted } from '../counted.js';
 import { FormatError } from '../errors.js';
 import { Grid } from '../value/index.js';
 import { readJson } from './json.js';
-import { type Entry, LargeFile } from './large.js';
+import { type Entries, LargeFile } from './large.js';
 import { describe, hintFor, isObject, isPairs, isStaged, isTask, isTasks } from './shapes.js';
 import { choose, type StageChoice } from './stages.js';
 import { makeTask, type Sample, type Task } from './task.js';
@@ -63,7 +63,7 @@ export class Place {
 
 /** What a source holds. */
 export interface RawTasks {
-  readonly tasks: readonly RawTask[];
+  readonly tasks: Iterable<RawTask>;
   /** Whether it holds stages, of which those were taken that were chosen. */
   readonly isStaged: boolean;
   /** To be called when all tasks are read, where their content is read only when it is asked for. */
@@ -115,56 +115,65 @@ function readLarge(large: LargeFile, { file, solutions }: Source, choice: StageC
   const close = (): void => large.close();
   const { entries } = large;
   // One task, as a file of its own has it.
-  if (entries.some((entry) => ['train', 'test'].includes(entry.key) && !large.isObject(entry))) return null;
+  for (const entry of entries) if (['train', 'test'].includes(entry.key) && !large.isObject(entry)) return null;
   if (isOfTasks(large, entries)) {
     const answers = solutions === null ? null : openSolutions(solutions);
-    const tasks = entries.map((entry) => largeTask(large, entry, place, answers?.of ?? null));
+    const tasks = largeTasks(large, entries, place, answers?.of ?? null);
     const closeBoth = (): void => {
       close();
       answers?.close();
     };
     return { tasks, isStaged: false, close: closeBoth };
   }
-  const stages = new Map(entries.map((entry) => [entry.key, large.entriesOf(entry)]));
+  // Stages are few.
+  if (entries.length > MOST_STAGES) return null;
+  const stages = new Map(Array.from(entries, (entry) => [entry.key, large.entriesOf(entry)]));
   if (![...stages.values()].some((some) => some !== null && isOfTasks(large, some))) return null;
   const known = [...stages].flatMap(([stage, some]) => (some === null ? [] : [[stage, { stage, some }] as const]));
   if (known.length < stages.size) return null;
   const chosen = choose([new Map(known)], choice, file);
-  const tasks = chosen.flatMap(({ stage, some }) =>
-    some.map((entry) => largeTask(large, entry, place.at(stage), null)),
-  );
-  return { tasks, isStaged: true, close };
+  const all = function* (): Generator<RawTask, void, void> {
+    for (const { stage, some } of chosen) yield* largeTasks(large, some, place.at(stage), null);
+  };
+  return { tasks: all(), isStaged: true, close };
 }
 
 /** Whether entries are tasks by their ids, by the first one. What is itself large may be a stage, or a task that is to be read as a whole. */
-function isOfTasks(large: LargeFile, [first]: readonly Entry[]): boolean {
-  if (first === undefined || first.end - first.start > LARGEST_TASK) return false;
-  const content = large.read(first);
-  return isTask(content) || isPairs(content);
+function isOfTasks(large: LargeFile, entries: Entries): boolean {
+  for (const first of entries) {
+    if (first.end - first.start > LARGEST_TASK) return false;
+    const content = large.read(first);
+    return isTask(content) || isPairs(content);
+  }
+  return false;
 }
 
 /** Bytes of a task in a file of many. */
 const LARGEST_TASK = 1 << 25;
+/** Stages in a file. */
+const MOST_STAGES = 100;
 
-/** A task whose content is read when it is asked for. */
-function largeTask(
+/** Tasks whose content is read when its turn has come. */
+function* largeTasks(
   large: LargeFile,
-  entry: Entry,
+  entries: Entries,
   place: Place,
   answers: ((name: string) => RawTask['solutions']) | null,
-): RawTask {
-  return {
-    name: entry.key,
-    get place() {
-      return place.at(entry.key);
-    },
-    get content() {
-      return large.read(entry);
-    },
-    get solutions() {
-      return answers?.(entry.key) ?? null;
-    },
-  };
+): Generator<RawTask, void, void> {
+  for (const entry of entries) {
+    const { key: name } = entry;
+    yield {
+      name,
+      place: place.at(name),
+      // Read where errors are caught for each task.
+      get content() {
+        return large.read(entry);
+      },
+      get solutions() {
+        return answers?.(name) ?? null;
+      },
+    };
+  }
 }
 
 /** As {@link readSolutions}, of a file that may be large. */
@@ -175,7 +184,7 @@ function openSolutions(file: string): {
   const large = LargeFile.open(file);
   if (large === null) return { of: readSolutions(file), close: () => {} };
   const place = new Place(file);
-  const byId = new Map(large.entries.map((entry) => [entry.key, entry]));
+  const byId = new Map(Array.from(large.entries, (entry) => [entry.key, entry]));
   const of = (id: string): RawTask['solutions'] => {
     const entry = byId.get(id);
     return { place: place.at(id), content: entry && large.read(entry) };

@@ -59,8 +59,12 @@ export function openViews({ html, junit, markdown }: ViewOptions, env: NodeJS.Pr
   try {
     if (markdown !== undefined && env.GITHUB_STEP_SUMMARY) requireUnread(env.GITHUB_STEP_SUMMARY);
     const [page, tests, summary] = [open(html), open(junit), open(markdown)];
+    // Loaded now: a run may take longer than the program's files stay where they are.
+    const loading = opened.length === 0 ? null : import('../report/index.js');
+    loading?.catch(() => {});
     const write = async (report: Report, { tasks, comparison, strict }: ViewFacts): Promise<void> => {
-      const { htmlPage, junitXml, markdownText } = await import('../report/index.js');
+      if (loading === null) return;
+      const { htmlPage, junitXml, markdownText } = await loading;
       page?.write(htmlPage(report, { tasks, comparison }));
       tests?.write(junitXml(report, { strict, comparison }));
       if (summary !== null) {

@@ -50,9 +50,17 @@ export class Pace {
   }
 }
 
+/** Positions of the tasks of each chunk that {@link chunksOf} made. */
+const places = new WeakMap<Chunk, readonly number[]>();
+
+/** Positions of a chunk's tasks among those that it was cut from. */
+export const placesOf = (chunk: Chunk): readonly number[] => places.get(chunk) ?? [];
+
 /** Some samples of one task, by their positions among its demo samples and then its test samples, with what they cost. */
 interface Slice {
   readonly task: Task;
+  /** The task's position among those that are cut. */
+  readonly place: number;
   readonly from: number;
   readonly samples: number;
   readonly cost: number;
@@ -134,11 +142,11 @@ const taskCost = (task: Task): number => CELLS_PER_SAMPLE * sampleCount(task) + 
 
 /** The tasks in slices. One that is cut is cut by number: its samples are taken to cost alike. */
 function* slicesOf(tasks: readonly Task[], batchSize: number): Generator<Slice, void, void> {
-  for (const task of tasks) {
+  for (const [place, task] of tasks.entries()) {
     const count = sampleCount(task);
     for (let from = 0; from < count; from += batchSize) {
       const samples = Math.min(batchSize, count - from);
-      yield { task, from, samples, cost: (taskCost(task) * samples) / count };
+      yield { task, place, from, samples, cost: (taskCost(task) * samples) / count };
     }
   }
 }
@@ -150,7 +158,7 @@ function chunkOf(slices: readonly Slice[]): Chunk {
   });
   const refsOf = (wanted: (sample: Sample) => boolean): SampleRef[] =>
     samples.flatMap((some, task) => some.filter(wanted).map(({ kind, index }) => ({ task, kind, index })));
-  return {
+  const chunk: Chunk = {
     tasks: slices.map(({ task }) => wireTask(task)),
     countTask: slices.map(({ from }) => from === 0),
     samples: [
@@ -159,4 +167,9 @@ function chunkOf(slices: readonly Slice[]): Chunk {
       ...refsOf(({ kind, output }) => kind === 'test' && output === null),
     ],
   };
+  places.set(
+    chunk,
+    slices.map(({ place }) => place),
+  );
+  return chunk;
 }

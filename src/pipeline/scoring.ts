@@ -8,7 +8,7 @@ import { log } from '../log.js';
 import type { Executor } from '../pool/index.js';
 import { LIMITS } from '../value/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
-import { chunksOf, Pace } from './chunking.js';
+import { chunksOf, Pace, placesOf } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
 import { LinesInOrder } from './in-order.js';
 import { score } from './jobs.js';
@@ -129,28 +129,25 @@ function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOp
 class Gathering {
   /** Tasks that are finished. */
   done = 0;
-  private readonly places = new Map<string, number>();
   /** Of tasks of which some samples are in. */
   private readonly open = new Map<number, Map<string, SampleResult>>();
   private readonly lines: LinesInOrder;
 
   constructor(private readonly options: ScoringOptions) {
-    for (const [place, { id }] of options.tasks.entries()) this.places.set(id, place);
     this.lines = new LinesInOrder(options.emit);
   }
 
   /** Takes the results of a chunk. */
   async add(chunk: Chunk, { samples }: ChunkResult): Promise<void> {
+    const places = placesOf(chunk);
     for (const [k, result] of samples.entries()) {
-      const finished = this.addSample(chunk.tasks[chunk.samples[k].task].id, chunk.samples[k], result);
+      const finished = this.addSample(places[chunk.samples[k].task], chunk.samples[k], result);
       if (finished !== undefined) await finished;
     }
     this.options.onSamples?.(samples.length);
   }
 
-  private addSample(id: string, { kind, index }: SampleRef, result: SampleResult): void | Promise<void> {
-    const place = this.places.get(id);
-    if (place === undefined) throw new TypeError(`a result for task ${id}, which nobody asked for`);
+  private addSample(place: number, { kind, index }: SampleRef, result: SampleResult): void | Promise<void> {
     const results = this.open.get(place) ?? new Map<string, SampleResult>();
     this.open.set(place, results);
     results.set(`${kind} ${index}`, result);
@@ -166,7 +163,6 @@ class Gathering {
       return { kind, index, result };
     });
     const score = timer.run('score.collect', () => scoreTask(task, batt, samples));
-    this.places.delete(task.id);
     this.open.delete(place);
     this.done++;
     if (emit !== undefined) {

@@ -3,7 +3,7 @@ import { sampleCount, type Task } from '../arc/index.js';
 import { type Batt, cutText } from '../batt/index.js';
 import type { BestOutputs, Missed, ScoredSample, TaskScore } from '../pipeline/index.js';
 import { md5Of } from '../program/index.js';
-import { type Slice, Spool } from '../spool.js';
+import { Spool } from '../spool.js';
 import { encode, type Value } from '../value/index.js';
 import { compact } from './compact.js';
 import { gridText } from './grid-text.js';
@@ -37,7 +37,9 @@ export class RunRows implements Rows<ReportTask> {
   readonly missed: Missed[] = [];
   private outputs: BestOutputs = new Map();
   private readonly spool = new Spool();
-  private readonly slices: (Slice | undefined)[];
+  /** Where the rows are, by the tasks' places; a row without a length is not there yet. */
+  private readonly offsets: Float64Array;
+  private readonly lengths: Uint32Array;
   private readonly md5s = new Map<number, string>();
 
   /**
@@ -49,14 +51,17 @@ export class RunRows implements Rows<ReportTask> {
     tasks: readonly Task[],
     readonly isListed: boolean,
   ) {
-    this.slices = new Array(tasks.length).fill(undefined);
+    this.offsets = new Float64Array(tasks.length);
+    this.lengths = new Uint32Array(tasks.length);
   }
 
   /** Takes a task that was scored. */
   add(score: TaskScore, place: number): void {
     this.addUp(score);
     if (this.isListed && score.best !== null) this.missed.push(...missedOf(score, place, score.best.output));
-    this.slices[place] = this.spool.writeText(compact(this.rowOf(score)));
+    const { offset, length } = this.spool.writeText(compact(this.rowOf(score)));
+    this.offsets[place] = offset;
+    this.lengths[place] = length;
   }
 
   /** What the best candidates give on the samples that they miss, which is found out at the end. */
@@ -71,9 +76,9 @@ export class RunRows implements Rows<ReportTask> {
   *[Symbol.iterator](): Generator<ReportTask, void, void> {
     const missed = new Map<number, Missed[]>();
     for (const one of this.missed) missed.set(one.place, [...(missed.get(one.place) ?? []), one]);
-    for (const [place, slice] of this.slices.entries()) {
-      if (slice === undefined) continue;
-      const row: ReportTask = JSON.parse(this.spool.readText(slice));
+    for (const [place, length] of this.lengths.entries()) {
+      if (length === 0) continue;
+      const row: ReportTask = JSON.parse(this.spool.readText({ offset: this.offsets[place], length }));
       const own = missed.get(place);
       if (own === undefined || row.best === null) yield row;
       else {

@@ -21,7 +21,7 @@ function entriesOf(text: string): [string, unknown][] | null {
   const large = LargeFile.open(fileOf('any.json', text), 0);
   if (large === null) return null;
   try {
-    return large.entries.map((entry) => [entry.key, large.read(entry)]);
+    return Array.from(large.entries, (entry) => [entry.key, large.read(entry)]);
   } finally {
     large.close();
   }

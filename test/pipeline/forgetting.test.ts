@@ -115,11 +115,14 @@ it('samples of a dataset are not in memory, but those of the tasks that were ask
   const alive = samples.map((sample) => sample.deref() !== undefined);
   // 1,000 bytes a task, of which 4 MiB are kept: all of these. A task more than that is forgotten.
   expect(alive.filter((one) => one)).toHaveLength(TASKS);
-  const large = loadTasks(LARGE).tasks.map((task) => new WeakRef(task.demo[0]));
+  const { tasks: largeTasks } = loadTasks(LARGE);
+  const large = largeTasks.map((task) => new WeakRef(task.demo[0]));
   await setImmediate();
   collectGarbage();
   const kept = large.map((sample) => sample.deref() !== undefined);
   expect(kept.filter((one) => one).length).toBeLessThan(60);
   expect(kept.at(-1)).toBe(true);
   expect(kept[0]).toBe(false);
+  expect(largeTasks[0].demo).toHaveLength(3);
+  expect(tasks[0].demo).toHaveLength(1);
 });
