@@ -7,7 +7,7 @@ import { isSystemError, systemWords } from './system-error.js';
 import { sweepBeside, temporaryOf } from './temporaries.js';
 
 /** Bytes that stay in memory. */
-const IN_MEMORY = 1 << 24;
+const IN_MEMORY = 1 << 22;
 /** Bytes that a write to the file gathers. */
 const GATHER = 1 << 18;
 const FIRST_SIZE = 1 << 16;

@@ -2,11 +2,15 @@
 
 import { count } from '../counted.js';
 import { FormatError, UsageError } from '../errors.js';
+import { collectGarbage } from '../v8.js';
 import { FILE_SHAPE, parseTask, type RawTask, type RawTasks, readTasks, type Source, TEST_PAIRS } from './parse.js';
 import { findSources, nearestTasks } from './sources.js';
 import { isUsualChoice, noStage, type StageChoice } from './stages.js';
 import { TaskStore } from './store.js';
 import { type Task, toJson } from './task.js';
+
+/** Tasks after which the collector is asked to work. */
+const MANY_TASKS = 5000;
 
 /** How to load. */
 export interface LoadOptions {
@@ -68,6 +72,8 @@ export function loadTasks(
   }
   if (!hasStages && !isUsualChoice(stage)) throw noStage(stage, stage, path, []);
   if (tasks.size === 0) throw new UsageError(`no tasks in '${path}' for --data ${stage}: what is there is empty`);
+  // What was read is garbage by now, which V8 would give room to for as long as the program runs.
+  if (tasks.size > MANY_TASKS) collectGarbage();
   return { tasks: [...tasks.values()], problems };
 }
 

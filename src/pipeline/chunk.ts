@@ -89,17 +89,21 @@ export interface ChunkResult {
   readonly device: LedgerTotals | null;
 }
 
-/** A task as plain data. */
-export const wireTask = ({ id, demo, test }: Task): WireTask => ({
-  id,
-  demo: demo.map(wireSample),
-  test: test.map(wireSample),
-});
-
-const wireSample = ({ input, output }: Sample): WireSample => ({
-  input: wireGrid(input),
-  output: output === null ? null : wireGrid(output),
-});
+/** A task as plain data; all its cells lie in one piece of memory, which crosses threads as a whole. */
+export function wireTask({ id, demo, test, cells: count }: Task): WireTask {
+  const cells = new Int8Array(count);
+  let at = 0;
+  const wire = ({ h, w, cells: own }: Grid): WireGrid => {
+    cells.set(own, at);
+    at += own.length;
+    return { h, w, cells: cells.subarray(at - own.length, at) };
+  };
+  const wireSample = ({ input, output }: Sample): WireSample => ({
+    input: wire(input),
+    output: output === null ? null : wire(output),
+  });
+  return { id, demo: demo.map(wireSample), test: test.map(wireSample) };
+}
 
 /** A grid as plain data. Cells are copied, since grids share buffers, and a thread is sent whole buffers. */
 export const wireGrid = ({ h, w, cells }: Grid): WireGrid => ({ h, w, cells: cells.slice() });

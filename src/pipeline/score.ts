@@ -172,9 +172,16 @@ export class Scorer {
     const outputs = await engines.solve(units, first);
     const solved = performance.now();
     const differs = known ? await engines.compare(units) : [];
+    // One piece of memory for all samples of the lane, which crosses threads as a whole.
+    const { length } = outputs;
+    const numbers = 2 * (length + this.batt.differs.length);
+    const ints = new Int32Array(refs.length * numbers);
+    const bytes = new Uint8Array(refs.length * length);
     const scores = refs.map((ref, u) => {
       engines.heartbeat[0] = first + u;
-      return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u);
+      const matches = bytes.subarray(u * length, (u + 1) * length);
+      const room = { matches, ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length) };
+      return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u, room);
     });
     engines.endLane();
     busy[kind] += solved - started;
@@ -189,12 +196,13 @@ export class Scorer {
     outputs: readonly (readonly Result[])[],
     differColumns: readonly (readonly Result[])[],
     u: number,
+    room: Pick<SampleScore, 'matches' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
     const known = C !== null;
     const { differsOf } = this;
-    const matches = new Uint8Array(outputs.length);
-    const differs = new Int32Array(this.batt.differs.length).fill(-1);
-    const scores = new Int32Array(outputs.length).fill(-1);
+    const { matches, scores, differs } = room;
+    differs.fill(-1);
+    scores.fill(-1);
     if (known) {
       for (let at = 0; at < differs.length; at++) differs[at] = differScore(differColumns[at][u]);
       for (let at = 0; at < outputs.length; at++) {
@@ -205,14 +213,14 @@ export class Scorer {
           : differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
       }
     }
-    const values = this.writeLines(task, ref, known, outputs, differColumns, u, { matches, scores });
+    this.writeLines(task, ref, known, outputs, differColumns, u, room);
     const digest = createHash('md5').update(this.writer.view()).digest('hex');
     const lines = this.emit ? this.writer.toString() : null;
     this.textDone += lines === null ? 0 : lines.length;
-    return { status: 'ok', matches, scores, differs, values, digest, lines };
+    return { status: 'ok', ...room, digest, lines };
   }
 
-  /** Writes a sample's emit lines; gives the hashes of the values in them. */
+  /** Writes a sample's emit lines, and puts the hashes of the values in them into `values`. */
   private writeLines(
     task: string,
     ref: SampleRef,
@@ -220,10 +228,9 @@ export class Scorer {
     outputs: readonly (readonly Result[])[],
     differColumns: readonly (readonly Result[])[],
     u: number,
-    { matches, scores }: Pick<SampleScore, 'matches' | 'scores'>,
-  ): Int32Array {
+    { matches, scores, values }: Pick<SampleScore, 'matches' | 'scores' | 'values'>,
+  ): void {
     const { writer, batt } = this;
-    const values = new Int32Array(batt.outputs.length + batt.differs.length);
     const place = `,"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index},`;
     writer.clear();
     writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
@@ -245,7 +252,6 @@ export class Scorer {
       else writer.raw(END_UNKNOWN);
       this.noteText();
     }
-    return values;
   }
 
   /** Characters of emit lines that are finished, of the chunk in work. */
@@ -276,6 +282,16 @@ export class Scorer {
     if (typeof value === 'object') written.set(value, { start, end: writer.length, hash });
     return hash;
   }
+}
+
+/** Numbers of a sample: scores of outputs, of differs, and hashes of both. */
+function parted(numbers: Int32Array, outputs: number): Pick<SampleScore, 'scores' | 'differs' | 'values'> {
+  const middle = numbers.length >> 1;
+  return {
+    scores: numbers.subarray(0, outputs),
+    differs: numbers.subarray(outputs, middle),
+    values: numbers.subarray(middle),
+  };
 }
 
 /** A differ's result (score, witness) as a score from 0 to 1000, or -1 when it is not one. */
