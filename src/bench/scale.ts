@@ -1,19 +1,23 @@
-/** Suite `scale`: what a sample costs, and how much memory it takes, from a hundred samples to ten thousand. */
+/** Suite `scale`: what a sample costs, from a hundred samples to ten thousand, and how much memory four hundred thousand take. */
 import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
-import { BUNDLED_BATT, loadBatt } from '../batt/index.js';
+import { BATTS, BUNDLED_BATT, loadBatt } from '../batt/index.js';
 import { bytes, count } from '../report/index.js';
 import { openHere, scoreHere } from './here.js';
 import { type Cost, costsOf, freshMeasurement, measured, runsNote, showMeasurement } from './measure.js';
 import { inFolder, type ProcessCost, runProgram } from './processes.js';
-import { repeated, writeDataset } from './repeat.js';
-import type { BenchOptions, BenchResult } from './suite.js';
+import { repeated, writeDataset, writePairs } from './repeat.js';
+import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
 /** Samples of the smallest size; the dataset's smallest tasks, as many as it takes. */
 const LEAST_SAMPLES = 100;
 
 /** How often the tasks are repeated. */
 const REPEATS = [1, 10, 100] as const;
+
+/** Samples for which memory is measured. */
+const FEW_SAMPLES = 10_000;
+const MANY_SAMPLES = 400_000;
 
 /** One size of the work, and what it cost. */
 interface Size {
@@ -24,29 +28,36 @@ interface Size {
 
 /**
  * Scores the same tasks once, ten times and a hundred times: repeated tasks have other ids and permuted colors, so that nothing
- * that was computed for one can serve another. Each size runs in a process of its own, and warm in this one.
+ * that was computed for one can serve another. Each size runs in a process of its own, and warm in this one. Then compares the memory of
+ * {@link FEW_SAMPLES} with that of {@link MANY_SAMPLES}, once each.
  */
 export async function scale({ tasks: path, runs, progress }: BenchOptions): Promise<BenchResult> {
-  const base = leastTasks(selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks));
+  const all = selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks);
+  const base = leastTasks(all);
   const sizes = REPEATS.map((repeats): Size => ({ tasks: [...repeated(base, repeats)], fresh: [], warm: [] }));
   const batt = loadBatt(BUNDLED_BATT);
-  const executor = await openHere();
-  await inFolder(async (folder) => {
+  return inFolder(async (folder) => {
     const report = join(folder, 'report');
+    const executor = await openHere();
     await scoreHere(batt, sizes[1].tasks, executor);
     for (let run = 1; run <= runs; run++) {
       for (const { tasks, fresh, warm } of sizes) {
         progress(`scale: run ${run} of ${runs}, ${samplesIn(tasks)} samples`);
         const file = join(folder, `${tasks.length}.json`);
         if (run === 1) writeDataset(file, tasks);
-        fresh.push(await runProgram(['--mega-batch', '--score-only', '--tasks', file, '--quiet', '--report', report]));
+        fresh.push(await runProgram([...SCORE, '--tasks', file, '--report', report]));
         warm.push((await measured(() => scoreHere(batt, tasks, executor))).cost);
       }
     }
+    await executor.close();
+    const peaks = await peaksOf(base, folder, progress);
+    const { table, figures } = costsTable(sizes);
+    return { suite: 'scale', tables: [table, peaksTable(peaks)], figures: { sizes: figures, peaks } };
   });
-  await executor.close();
-  return resultOf(sizes);
 }
+
+/** The words of a run that only scores. */
+const SCORE = ['--mega-batch', '--score-only', '--quiet'];
 
 /** The first tasks that have enough samples. */
 function leastTasks(tasks: readonly Task[]): Task[] {
@@ -58,7 +69,7 @@ function leastTasks(tasks: readonly Task[]): Task[] {
   return chosen;
 }
 
-function resultOf(sizes: readonly Size[]): BenchResult {
+function costsTable(sizes: readonly Size[]): { readonly table: BenchTable; readonly figures: readonly object[] } {
   const figures = sizes.map(({ tasks, fresh, warm }) => {
     const samples = samplesIn(tasks);
     const perSample = (costs: readonly Cost[]) =>
@@ -77,5 +88,80 @@ function resultOf(sizes: readonly Size[]): BenchResult {
     `${runsNote(sizes[0].warm.length)}; peak memory: the greatest of the fresh processes`,
   ];
   const head = ['samples', 'fresh, wall time', 'warm, user CPU', 'peak memory'];
-  return { suite: 'scale', tables: [{ title: 'scale', head, rows, notes }], figures: { sizes: figures } };
+  return { table: { title: 'scale', head, rows, notes }, figures };
+}
+
+/** A command on few samples and on many. */
+interface Peaks {
+  readonly command: string;
+  readonly samples: readonly [number, number];
+  readonly peakRss: readonly [number, number];
+  readonly wallMs: readonly [number, number];
+}
+
+/** What commands hold at most, on few samples and on many of the same kind. */
+async function peaksOf(base: readonly Task[], folder: string, progress: BenchOptions['progress']): Promise<Peaks[]> {
+  const measure = async (
+    command: string,
+    words: readonly string[],
+    files: readonly [Dataset, Dataset],
+  ): Promise<Peaks> => {
+    const costs: ProcessCost[] = [];
+    for (const { file, samples } of files) {
+      progress(`scale: memory of ${command}, ${samples} samples`);
+      costs.push(await runProgram([...words, '--tasks', file, '--report', join(folder, 'report')]));
+    }
+    const [few, many] = costs;
+    return {
+      command,
+      samples: [files[0].samples, files[1].samples],
+      peakRss: [few.peakRss, many.peakRss],
+      wallMs: [few.wallMs, many.wallMs],
+    };
+  };
+  const repeatedFor = (wanted: number): Dataset => {
+    const repeats = Math.ceil(wanted / samplesIn(base));
+    const file = join(folder, `repeated-${wanted}.json`);
+    writeDataset(file, repeated(base, repeats));
+    return { file, samples: repeats * samplesIn(base) };
+  };
+  // The bundled solvers are for the bundled tasks.
+  const bundled = selectTasks(loadTasks(locateTasks(undefined)).tasks);
+  const pairs = Math.ceil(MANY_SAMPLES / bundled.length);
+  const pairsFor = (wanted: number): Dataset => {
+    const some = bundled.slice(0, Math.ceil(wanted / pairs));
+    const file = join(folder, `pairs-${wanted}.json`);
+    writePairs(file, some, pairs);
+    return { file, samples: some.length * pairs };
+  };
+  return [
+    await measure('run --score-only', SCORE, [repeatedFor(FEW_SAMPLES), repeatedFor(MANY_SAMPLES)]),
+    await measure(
+      'validate',
+      ['validate', join(BATTS, 'solvers'), '--quiet'],
+      [pairsFor(FEW_SAMPLES), pairsFor(MANY_SAMPLES)],
+    ),
+  ];
+}
+
+/** A dataset in a file. */
+interface Dataset {
+  readonly file: string;
+  readonly samples: number;
+}
+
+function peaksTable(peaks: readonly Peaks[]): BenchTable {
+  const rows = peaks.flatMap(({ command, samples, peakRss, wallMs }) =>
+    [0, 1].map((k) => [
+      command,
+      count(samples[k]),
+      `${(wallMs[k] / 1000).toFixed(1)} s`,
+      bytes(peakRss[k]),
+      k === 0 ? '' : (peakRss[1] / peakRss[0]).toFixed(2),
+    ]),
+  );
+  const notes = [
+    'one run each, a worker per core; run: small tasks repeated; validate: the bundled solvers on tasks of thousands of pairs, few of them and all',
+  ];
+  return { title: 'memory', head: ['command', 'samples', 'wall time', 'peak memory', 'times'], rows, notes };
 }

@@ -56,7 +56,7 @@ export const SUITES: readonly SuiteEntry[] = [
   },
   {
     name: 'scale',
-    summary: 'cost per sample and memory, from 100 samples to 10,000',
+    summary: 'cost per sample from 100 samples to 10,000, and memory from 10,000 to 400,000',
     load: async () => (await import('./scale.js')).scale,
   },
   {
