@@ -101,7 +101,7 @@ async function pool(): Promise<Finding> {
   const started = performance.now();
   const executor = await openExecutor({ workers: 1, timeout: PATIENCE, worker: WORKER });
   try {
-    const assigned = [{ program, task }];
+    const assigned = [{ program, task, place: 0 }];
     const timer = new PhaseTimer();
     const { programs } = await validatePrograms({ assigned, dialect: arcDsl, executor, workers: 1, timer });
     const startMs = performance.now() - started;

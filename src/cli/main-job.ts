@@ -89,6 +89,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     command: 'run',
     chosen,
     tasks,
+    whole: chosen.whole,
     samples: samples.length,
     ...(options.scoreOnly ? {} : { archive: options.archive }),
     workers,
@@ -96,7 +97,8 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     report: (result, facts) => {
       const { scoring, values, counts, saved } = result;
       const device = onDevice.report(scoring.device);
-      return buildReport({ ...facts, batt, device, scoring, bestValues: values, counts, harvest: saved });
+      const countedOnce = battPlan(batt).run.length;
+      return buildReport({ ...facts, batt, device, scoring, bestValues: values, counts, countedOnce, harvest: saved });
     },
     tables: (report, screen) => tablesOf(report, screen, options),
     failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,

@@ -23,6 +23,8 @@ import {
   type ReportBatt,
   type ReportData,
   type ReportDevice,
+  type ReportOnce,
+  type ReportShard,
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
@@ -38,6 +40,8 @@ export interface ReportFacts {
   readonly startedAt: string;
   readonly interrupted: boolean;
   readonly data: Pick<ReportData, 'path' | 'stage' | 'testPairs' | 'digest'>;
+  /** The share of the tasks that was worked on; null where they were all. */
+  readonly shard: Omit<ReportShard, 'once'> | null;
   readonly tasks: readonly Task[];
   readonly phases: PhaseReport;
   readonly skipped: readonly ReportSkipped[];
@@ -52,6 +56,8 @@ export interface RunFacts extends ReportFacts {
   readonly scoring: Scoring;
   readonly bestValues: BestValues;
   readonly counts: CallCounts;
+  /** Calls of those that are made once for the run. */
+  readonly countedOnce: number;
   /** What went into an archive, and its file; null where the run ended after scoring. */
   readonly harvest: (Harvest & { readonly file: string }) | null;
 }
@@ -93,6 +99,7 @@ export function reportOf(
   facts: ReportFacts,
   own: Pick<Report, 'batt' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
     readonly archive?: ReportArchive | null;
+    readonly once?: ReportOnce;
   },
 ): Report {
   const { batt, device, totals, operations, counters, programs, tasks } = own;
@@ -110,6 +117,7 @@ export function reportOf(
       tasks: facts.tasks.length,
       samples: samplesIn(facts.tasks),
       beyondArc: beyondArc(facts.tasks).length,
+      shard: facts.shard === null ? null : { ...facts.shard, once: own.once ?? { evaluations: 0, operations: [] } },
     },
     batt,
     device,
@@ -121,12 +129,13 @@ export function reportOf(
     skipped: facts.skipped,
     programs,
     tasks,
+    merged: null,
   };
 }
 
 /** The report of a run. */
 export function buildReport(facts: RunFacts): Report {
-  const { batt, device, scoring, bestValues, counts, harvest } = facts;
+  const { batt, device, scoring, bestValues, counts, countedOnce, harvest } = facts;
   return reportOf(facts, {
     batt: battOf(batt),
     device,
@@ -134,6 +143,7 @@ export function buildReport(facts: RunFacts): Report {
     operations: operationRows(scoring.operations, scoring.profile),
     counters: { ...counts, cacheHits: harvest?.cacheHits ?? {}, cacheMisses: harvest?.cacheMisses ?? {} },
     archive: harvest === null ? null : archiveOf(harvest),
+    once: { evaluations: countedOnce, operations: operationRows(scoring.operations, scoring.runProfile) },
     programs: [],
     tasks: scoring.tasks.map((score) => taskOf(score, batt, bestValues, harvest?.md5s)),
   });
@@ -186,6 +196,7 @@ function taskOf(score: TaskScore, batt: Batt, bestValues: BestValues, md5s?: Rea
   const { best } = score;
   return {
     id: score.task.id,
+    cells: score.task.cells,
     solved: score.solved,
     demoSolved: score.demoSolved,
     samples: score.samples.map(({ kind, index, result }) => ({

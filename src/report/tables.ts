@@ -1,4 +1,6 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
+
+import { listed, nounOf } from '../counted.js';
 import type { Phase } from '../pipeline/index.js';
 import { joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
 import { bytes, count, counted, decimal, duration, percent } from './format.js';
@@ -79,6 +81,34 @@ export function interruptedLine({ interrupted, data, totals, archive }: Report, 
       ? ''
       : `; programs of ${count(archive.tasks)} of ${all} are in ${archive.file}`;
   return joined([painted('interrupted', 'red', screen), lines(`: ${done}${saved}`)]);
+}
+
+/** Which share of the tasks a report is of, or which it was merged from; empty where it is of all and of one run. */
+export const shardLine = (report: Report): Shown => {
+  const text = shardText(report);
+  return text === '' ? NOTHING : lines(text);
+};
+
+/** The same for any medium. */
+export function shardText({ data, merged }: Report): string {
+  if (data.shard !== null) {
+    const { index, count: shards, tasks } = data.shard;
+    return `shard ${index} of ${shards}: ${count(data.tasks)} of ${counted(tasks, 'task')}`;
+  }
+  if (merged === null) return '';
+  const { count: shards, missing } = merged;
+  const lacking = missing.length === 0 ? '' : `; ${missingShards(missing, shards)}`;
+  return `merged from ${count(merged.shards.length)} of ${counted(shards, 'shard')}, whose times are added up${lacking}`;
+}
+
+/** Indices that are named at most. */
+const NAMED = 20;
+
+/** `shards 2 and 7 of 10 are missing`. */
+export function missingShards(missing: readonly number[], shards: number): string {
+  const { length } = missing;
+  const named = listed(missing.map(String), NAMED);
+  return `${nounOf(length, 'shard')} ${named} of ${shards} ${nounOf(length, 'is', 'are')} missing`;
 }
 
 /** Where grid operations ran and why, in one line. */

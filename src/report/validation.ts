@@ -46,7 +46,7 @@ const solvesDemo = (samples: ValidatedProgram['samples']): boolean =>
 
 const placeOf = ({ file, line }: Program): string => `${file}:${line}`;
 
-function programRow({ program, task, samples, ms }: ValidatedProgram): ReportProgram {
+function programRow({ program, task, place, samples, ms }: ValidatedProgram): ReportProgram {
   const failed = samples.filter(({ status }) => status !== 'ok');
   const [first] = failed;
   const matches = samples.filter(({ match }) => match).length;
@@ -55,6 +55,7 @@ function programRow({ program, task, samples, ms }: ValidatedProgram): ReportPro
     name: program.name,
     file: placeOf(program),
     task: task.id,
+    place,
     md5: programId(program),
     status: failed.length > 0 ? 'failed' : solves ? 'solved' : solvesDemo(samples) ? 'demo-solved' : 'not solved',
     samples: samples.length,
@@ -70,10 +71,13 @@ function programRow({ program, task, samples, ms }: ValidatedProgram): ReportPro
 function taskRows(tasks: readonly Task[], rated: readonly Rated[]): ReportTask[] {
   const byTask = new Map<string, Rated[]>(tasks.map(({ id }) => [id, []]));
   for (const one of rated) byTask.get(one.row.task)?.push(one);
-  return [...byTask].filter(([, some]) => some.length > 0).map(([id, some]) => taskRow(id, some));
+  const cells = new Map(tasks.map((task) => [task.id, task.cells]));
+  return [...byTask]
+    .filter(([, some]) => some.length > 0)
+    .map(([id, some]) => ({ id, cells: cells.get(id) ?? null, ...taskRow(id, some) }));
 }
 
-function taskRow(id: string, rated: readonly Rated[]): ReportTask {
+function taskRow(id: string, rated: readonly Rated[]): Omit<ReportTask, 'id' | 'cells'> {
   const rows = rated.map(({ row }) => row);
   const { row: best, validated } = rated.reduce((a, b) => (b.row.matches > a.row.matches ? b : a));
   const outputs = validated.samples.map(({ match }) => (match ? '=' : ''));
@@ -81,7 +85,6 @@ function taskRow(id: string, rated: readonly Rated[]): ReportTask {
   const hash = createHash('md5');
   for (const { validated } of rated) hash.update(`${validated.digest}\n`);
   return {
-    id,
     solved: rows.some(({ status }) => status === 'solved'),
     demoSolved: matching > 0,
     samples: rated[0].validated.samples.map((_, k) => sampleRow(rated, k)),

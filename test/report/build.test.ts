@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../src/arc/index.js';
 import type { Batt } from '../../src/batt/index.js';
+import { newProfile } from '../../src/engine/index.js';
 import { FormatError } from '../../src/errors.js';
 import { Ledger } from '../../src/gpu/ledger.js';
 import type { ScoredSample } from '../../src/pipeline/collect.js';
@@ -56,6 +57,7 @@ function scoringOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[])
     tasks: tasks.map(([task, samples]) => scoreTask(task, batt, samples)),
     operations: ['vmirror', 'hmirror'],
     profile,
+    runProfile: newProfile(0),
     device: new Ledger().totals(),
     interrupted: false,
   };
@@ -68,6 +70,7 @@ const facts: RunFacts = {
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   data: { path: 'tasks', stage: 'train', testPairs: 1, digest: 'dd' },
+  shard: null,
   tasks: [mirror, turn],
   phases: { wallMs: 12, busyMs: 20, phases: [] },
   skipped: [],
@@ -80,6 +83,7 @@ const facts: RunFacts = {
   ]),
   bestValues: new Map(),
   counts: { evaluations: 8, savedBySharing: 2, savedByHoisting: 1 },
+  countedOnce: 1,
   harvest: null,
 };
 

@@ -3,6 +3,7 @@ import type { Report, ReportTask } from '../../src/report/model.js';
 
 const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   id,
+  cells: 12,
   solved: false,
   demoSolved: false,
   samples: [
@@ -25,7 +26,7 @@ export const sampleReport: Report = {
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   machine: { node: 'v20.20.2', cpu: 'A CPU', cores: 2, memory: 8_589_934_592 },
-  data: { path: 'tasks', stage: 'train', tasks: 4, samples: 8, testPairs: 1, beyondArc: 0, digest: 'aa' },
+  data: { path: 'tasks', stage: 'train', tasks: 4, samples: 8, testPairs: 1, beyondArc: 0, digest: 'aa', shard: null },
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
   device: {
     requested: 'auto',
@@ -118,6 +119,7 @@ export const sampleReport: Report = {
       name: 'solve_0a938d79',
       file: 'solvers.py:12',
       task: '0a938d79',
+      place: 0,
       md5: 'dd',
       status: 'failed',
       samples: 5,
@@ -144,4 +146,5 @@ export const sampleReport: Report = {
       best: null,
     }),
   ],
+  merged: null,
 };
