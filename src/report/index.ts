@@ -18,6 +18,8 @@ export { type JUnitOptions, junitXml } from './junit.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { peakRss, thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
+export { mergeReports } from './merge.js';
+export { mergeEmits } from './merge-emit.js';
 export {
   type Machine,
   REPORT_SCHEMA,
@@ -40,6 +42,7 @@ export {
 export { operationRows } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
+export { type ShardReport, type Shards, shardName, shardsOf } from './shards.js';
 export { type Problem, problemsOf, stateOf, type TaskState } from './state.js';
 export { asWritten, defaultReportFile, readReport, reportText, writeReport } from './store.js';
 export { type Cell, type Column, type PaintedCell, tableText } from './table.js';

@@ -72,15 +72,23 @@ export function boundText({ memory, overfull }: Pick<ReportTotals, 'memory' | 'o
 }
 
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
-export function interruptedLine({ interrupted, data, totals, archive }: Report, screen: Screen): Shown {
+export function interruptedLine({ interrupted, data, totals, archive, merged }: Report, screen: Screen): Shown {
   if (!interrupted) return NOTHING;
   const all = counted(data.tasks, 'task');
-  const done = `this is what was done by then, ${count(totals.tasks)} of ${all}`;
+  const what = merged === null ? 'what was done by then' : 'what was merged';
+  const done = `this is ${what}, ${count(totals.tasks)} of ${all}`;
   const saved =
     archive === null || archive.tasks === null
       ? ''
       : `; programs of ${count(archive.tasks)} of ${all} are in ${archive.file}`;
-  return joined([painted('interrupted', 'red', screen), lines(`: ${done}${saved}`)]);
+  return joined([painted(merged === null ? 'interrupted' : 'incomplete', 'red', screen), lines(`: ${done}${saved}`)]);
+}
+
+/** That a report is not about all of its tasks, in a sentence; empty where it is. */
+export function incompleteText({ interrupted, merged }: Report): string {
+  if (!interrupted) return '';
+  if (merged === null) return 'A signal ended this run before all tasks were done.';
+  return 'Shards are missing from this report, or were interrupted: it is about part of the tasks.';
 }
 
 /** Which share of the tasks a report is of, or which it was merged from; empty where it is of all and of one run. */
