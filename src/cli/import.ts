@@ -1,6 +1,6 @@
 /** `batt-run import`: runs programs on the samples of their tasks, and keeps them in the archive or as files. */
 import type { Command } from 'commander';
-import { loadTasks, locateTasks, selectTasks, type Task, tasksOfShard } from '../arc/index.js';
+import { loadTasks, locateTasks, selectTasks, shardText, type Task, tasksOfShard } from '../arc/index.js';
 import {
   type Archive,
   type FoundSolver,
@@ -119,6 +119,8 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
       );
       said.push(`${output}: ${counted(scored.length, 'file')}`);
     }
+    if (shard !== undefined)
+      said.push(`${shardText(shard)}: ${count(inShard.size)} of ${counted(chosen.size, 'task')}`);
     said.push(...notImported(library, inDataset, chosen, problems));
     if (interrupted) said.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
     print(lines(...said));

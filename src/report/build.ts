@@ -119,6 +119,7 @@ export function reportOf(
       beyondArc: beyondArc(facts.tasks).length,
       shard: facts.shard === null ? null : { ...facts.shard, once: own.once ?? { evaluations: 0, operations: [] } },
     },
+    merged: null,
     batt,
     device,
     totals,
@@ -129,7 +130,6 @@ export function reportOf(
     skipped: facts.skipped,
     programs,
     tasks,
-    merged: null,
   };
 }
 

@@ -61,6 +61,7 @@ export function mergeReports(found: Shards, archive: string | null): Report {
       beyondArc: shard.beyondArc,
       shard: null,
     },
+    merged: { count: shard.count, missing, shards: shards.map(partOf) },
     batt: first.batt,
     device: sumOfDevices(reports.map(({ device }) => device)),
     totals: sumOfTotals(reports.map(({ totals }) => totals)),
@@ -77,7 +78,6 @@ export function mergeReports(found: Shards, archive: string | null): Report {
     skipped: skippedOf(reports.map(({ skipped }) => skipped)),
     programs: programsInOrder(found).map(({ row }) => row),
     tasks: tasksInOrder(found).map(({ row }) => row),
-    merged: { count: shard.count, missing, shards: shards.map(partOf) },
   };
 }
 

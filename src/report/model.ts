@@ -21,6 +21,8 @@ export interface Report {
   readonly interrupted: boolean;
   readonly machine: Machine;
   readonly data: ReportData;
+  /** The shards that it was merged from; null where it is that of a run. */
+  readonly merged: ReportMerged | null;
   /** Null for a command that runs no batt. */
   readonly batt: ReportBatt | null;
   readonly device: ReportDevice;
@@ -37,8 +39,6 @@ export interface Report {
   /** Programs that ran alone; none where a batt was run. */
   readonly programs: readonly ReportProgram[];
   readonly tasks: readonly ReportTask[];
-  /** The shards that it was merged from; null where it is that of a run. */
-  readonly merged: ReportMerged | null;
 }
 
 /** What a run's harvest put into the archive. */

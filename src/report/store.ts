@@ -306,6 +306,7 @@ const report = object<Report>({
   interrupted: flag,
   machine,
   data,
+  merged: orAbsent(merged),
   batt: orNull(batt),
   device,
   totals,
@@ -316,5 +317,4 @@ const report = object<Report>({
   skipped: list(object<ReportSkipped>({ file: text, reason: text })),
   programs: list(program),
   tasks: list(task),
-  merged: orAbsent(merged),
 });

@@ -27,6 +27,7 @@ export const sampleReport: Report = {
   interrupted: false,
   machine: { node: 'v20.20.2', cpu: 'A CPU', cores: 2, memory: 8_589_934_592 },
   data: { path: 'tasks', stage: 'train', tasks: 4, samples: 8, testPairs: 1, beyondArc: 0, digest: 'aa', shard: null },
+  merged: null,
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
   device: {
     requested: 'auto',
@@ -146,5 +147,4 @@ export const sampleReport: Report = {
       best: null,
     }),
   ],
-  merged: null,
 };
