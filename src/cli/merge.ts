@@ -24,8 +24,11 @@ interface MergeOptions extends ViewOptions, OutputOptions {
   readonly emits?: string[];
   readonly archive?: string;
   readonly archives?: string[];
+  readonly submission?: string;
+  readonly submissions?: string[];
   readonly partial: boolean;
   readonly tasks?: string;
+  readonly data: string;
   readonly strict: boolean;
 }
 
@@ -40,22 +43,43 @@ export function defineMerge(command: Command): void {
     )
     .addOption(fileOption('--archive <file>', 'put the programs that the shards kept in here'))
     .addOption(new Option('--archives <file...>', 'archives to join (default: as the reports say)'))
+    .addOption(
+      new Option('--submission <file>', "join submission files here, in the tasks' order; - is standard output"),
+    )
+    .addOption(new Option('--submissions <file...>', 'submission files to join, made with submit --shard'))
     .addOption(new Option('--partial', 'merge what there is, where shards are missing or interrupted').default(false));
   addViewOptions(command)
     .addOption(
-      new Option('--tasks <path>', "where --html finds the tasks' grids (default: where the shards found them)"),
+      new Option(
+        '--tasks <path>',
+        'the tasks of --submission, and the grids of --html (default: where the shards found them)',
+      ),
     )
+    .addOption(new Option('--data <stage>', 'stage of the tasks of --submission').default('test'))
     .addOption(new Option('--strict', 'to --junit, unsolved tasks are failures').default(false));
   addOutputOptions(command);
   addExamples(command, [
     'batt-run merge shards/*.json -o whole.json                 the report of all shards',
     'batt-run merge shards/*.json --emit whole.jsonl --archive whole.db   their results and programs, too',
     'batt-run merge --archive whole.db --archives shards/*.db   archives alone, such as those of import --shard',
+    'batt-run merge --submission submission.json --submissions s/*.json   those of submit --shard, checked against the tasks',
   ]);
   command.action(merge);
 }
 
 async function merge(files: readonly string[], options: MergeOptions): Promise<void> {
+  const { submission, submissions, ...rest } = options;
+  if ((submission === undefined) !== (submissions === undefined)) {
+    throw new UsageError('merge: expected --submission and --submissions together, found one of them');
+  }
+  if (submission !== undefined && submissions !== undefined) {
+    if (files.length > 0 || rest.archive !== undefined) {
+      throw new UsageError('--submission: expected submission files alone, found reports or archives as well');
+    }
+    const { mergeSubmissions } = await import('./merge-submissions.js');
+    print(lines(mergeSubmissions(submission, submissions, options)), speakingStream(submission));
+    return;
+  }
   if (files.length === 0) await mergeArchives(options);
   else await mergeShards(files, options);
 }

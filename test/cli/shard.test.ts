@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -150,4 +150,43 @@ describe('a shard without tasks', () => {
 test('evolve has no shards: its rounds build on all that was found', () => {
   const { status, stderr } = batt('evolve', '--rounds', '1', '--shard', '1/2');
   expect([status, stderr]).toEqual([2, "batt-run: unknown option '--shard'\n"]);
+});
+
+describe('submission files of shards', () => {
+  const submit = (...words: string[]) =>
+    batt('submit', '--archive', 'kept.db', '--data', 'train', '--workers', '0', ...words);
+  const merge = (...files: string[]) =>
+    batt('merge', '--submission', 'all.json', '--submissions', ...files, '--data', 'train', '--quiet');
+  beforeAll(() => {
+    expect(batt('import', SOLVERS, '-c', '30', '--archive', 'kept.db', '--quiet').status).toBe(0);
+    expect(submit('-o', 'whole.json').status).toBe(0);
+    writeFileSync(join(folder, 'other.json'), '{"schema":[]}');
+    for (const shard of ['1', '2', '3']) expect(submit('--shard', `${shard}/3`, '-o', `s${shard}.json`).status).toBe(0);
+  });
+
+  test('merged are that of all tasks', () => {
+    const { status, stdout } = merge('s3.json', 's1.json', 's2.json');
+    expect([status, stdout]).toEqual([0, 'all.json: 126 tasks from 3 files\n']);
+    expect(readFileSync(join(folder, 'all.json'), 'utf8')).toBe(readFileSync(join(folder, 'whole.json'), 'utf8'));
+  });
+
+  test.each<[string[], RegExp]>([
+    [
+      ['s1.json', 's2.json'],
+      /^batt-run: --submissions: \d+ tasks of 126 in none of the files: .+; is a shard missing\?\n$/,
+    ],
+    [['s1.json', 's2.json', 's1.json'], /^batt-run: task \w+ is there twice: in 's1\.json' and in 's1\.json'\n$/],
+    [['all.json'], /^batt-run: --submission and --submissions: expected two files, found 'all\.json' for both\n$/],
+    [['other.json'], /^batt-run: other\.json: expected tasks of the dataset, found "schema"\n$/],
+  ])('%j are refused', (files, message) => {
+    const { status, stderr } = merge(...files);
+    expect(stderr).toMatch(message);
+    expect(status).toBe(2);
+  });
+
+  test('of a share without tasks holds none', () => {
+    const tasks = ['--tasks', join(BUNDLED_TASKS, `${smallest.id}.json`)];
+    const { status } = submit(...tasks, '--shard', EMPTY, '-o', 'empty.json');
+    expect([status, readFileSync(join(folder, 'empty.json'), 'utf8')]).toEqual([0, '{\n}\n']);
+  });
 });
