@@ -101,7 +101,7 @@ async function pool(): Promise<Finding> {
   const started = performance.now();
   const executor = await openExecutor({ workers: 1, timeout: PATIENCE, worker: WORKER });
   try {
-    const assigned = [{ program, task }];
+    const assigned = [{ program, task, place: 0 }];
     const timer = new PhaseTimer();
     let isRight = false;
     const onPrograms = ([{ samples }]: readonly ValidatedProgram[]): void => {

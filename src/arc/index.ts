@@ -4,6 +4,7 @@ export { type Dataset, type LoadOptions, loadTasks } from './load.js';
 export { BUNDLED_TASKS, locateTasks, type Surroundings } from './location.js';
 export { TEST_PAIRS } from './parse.js';
 export { type Selection, selectTasks } from './select.js';
+export { type Shard, shardIndex, shardText, tasksOfShard } from './shard.js';
 export type { StageChoice } from './stages.js';
 export { digestTasks } from './store.js';
 export {

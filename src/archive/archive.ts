@@ -1,7 +1,7 @@
 /** An open archive: programs go in, the best of each task stay and can be asked for. */
 import { FormatError } from '../errors.js';
 import { md5Of } from '../program/index.js';
-import { Cache, entriesOf, putEntries } from './cache.js';
+import { Cache, copyCaches, entriesOf, putEntries } from './cache.js';
 import { DatabaseFile, type Parameter } from './database.js';
 import {
   type NewDiffer,
@@ -107,6 +107,22 @@ export class Archive {
   /** Saved solvers by task, the best of each first. */
   solvers(query: Query = {}): SavedSolver[] {
     return solversOf(this.rows('solver', query), this.file);
+  }
+
+  /** The tasks of which programs are saved, sorted. */
+  taskIds(): string[] {
+    return this.database
+      .all(`SELECT DISTINCT ${rowOf('task')} FROM saved ORDER BY task`)
+      .map(({ task }) => String(task));
+  }
+
+  /**
+   * Takes what another archive's caches have and those of this one do not.
+   *
+   * @returns how many entries, part by part
+   */
+  takeCaches({ database }: Archive): Iterable<number> {
+    return copyCaches(database, this.database, [this.inlining.kind, this.validation.kind]);
   }
 
   /** Saved differs by task, the best of each first. */

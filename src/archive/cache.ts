@@ -13,7 +13,7 @@ export class Cache {
   /** @param kind - tells the caches of a file apart */
   constructor(
     private readonly database: DatabaseFile,
-    private readonly kind: string,
+    readonly kind: string,
   ) {}
 
   /** The texts kept for these keys, as far as there are any. One that is no longer what was put is as if it were not there. */
@@ -63,6 +63,45 @@ export function entriesOf(
     skipDamaged,
   );
   return new Map(rows.map(({ key, value }) => [String(key), String(value)]));
+}
+
+/** Entries that are copied at once. */
+const COPIED_AT_ONCE = 1000;
+
+/**
+ * Copies entries of which there are none under their keys. Each is copied with its seal, by which damage is noticed when it is asked for;
+ * what is no text is left out.
+ *
+ * @param kinds - of the caches
+ * @returns how many were copied, part by part
+ */
+export function* copyCaches(
+  from: DatabaseFile,
+  into: DatabaseFile,
+  kinds: readonly string[],
+): Generator<number, void, void> {
+  for (const kind of kinds) {
+    // No key is empty.
+    for (let last = ''; ; ) {
+      const rows = from.all(
+        `SELECT ${rowOf('key', 'value')} FROM cache WHERE kind = ? AND key > ? ORDER BY key LIMIT ${COPIED_AT_ONCE}`,
+        [kind, last],
+        true,
+      );
+      if (rows.length === 0) break;
+      const entries = rows.map(({ key, value }) => [String(key), String(value)] as const);
+      const known = entriesOf(
+        into,
+        kind,
+        entries.map(([key]) => key),
+        true,
+      );
+      const fresh = entries.filter(([key]) => !known.has(key));
+      putEntries(into, kind, fresh);
+      yield fresh.length;
+      last = entries[entries.length - 1][0];
+    }
+  }
 }
 
 /** Keeps texts, in place of those that were kept for their keys. */

@@ -3,6 +3,7 @@ export { type Archive, type OpenOptions, openArchive, type Query } from './archi
 export type { Cache } from './cache.js';
 export { exportSolvers } from './folder.js';
 export { type FoundSolver, type Library, libraryFiles, newSolver, readLibrary, writeLibrary } from './library.js';
+export { checkArchive, type Merged, mergeArchive } from './merging.js';
 export {
   FULL_MARK,
   IMPORTED,

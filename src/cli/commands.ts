@@ -62,6 +62,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./compare.js')).defineCompare,
   },
   {
+    name: 'merge',
+    summary: 'join reports, results and archives of shards',
+    load: async () => (await import('./merge.js')).defineMerge,
+  },
+  {
     name: 'bench',
     summary: 'measure the product, beside a Python system where one is given',
     load: async () => (await import('./bench.js')).defineBench,

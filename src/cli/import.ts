@@ -1,6 +1,6 @@
 /** `batt-run import`: runs programs on the samples of their tasks, and keeps them in the archive or as files. */
 import type { Command } from 'commander';
-import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
+import { loadTasks, locateTasks, selectTasks, shardText, type Task, tasksOfShard } from '../arc/index.js';
 import {
   type Archive,
   type FoundSolver,
@@ -42,7 +42,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
-import { sayBeyondArc } from './session.js';
+import { sayBeyondArc, saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 
 interface ImportOptions extends TaskOptions, OutputOptions {
@@ -73,25 +73,30 @@ export function defineImport(command: Command): void {
     'batt-run import batts/solvers                  the bundled solvers, into archive.db',
     'batt-run import solvers.py -o mine --tasks arc/data   a library, cut into one file each',
     'batt-run import solver_dir --dialect tokpidjin --archive evolved.db   a folder of the Python system',
+    'batt-run import mine --shard 2/4 --archive 2.db   the solvers of a quarter of the tasks; batt-run merge joins the four',
   ]);
   command.action(runImport);
 }
 
 async function runImport(paths: readonly string[], options: ImportOptions): Promise<void> {
-  const { taskIds: ids, start, count: most, seed, skipBad, output } = options;
+  const { taskIds: ids, start, count: most, seed, skipBad, output, shard } = options;
   const path = locateTasks(options.tasks);
   const { tasks, problems } = loadTasks(path, { ...loadOptions(options), skipBad });
-  const chosen = new Map(selectTasks(tasks, { ids, start, count: most, seed }).map((task) => [task.id, task]));
-  sayBeyondArc([...chosen.values()]);
+  const whole = selectTasks(tasks, { ids, start, count: most, seed });
+  const chosen = new Map(whole.map((task) => [task.id, task]));
+  const inShard = new Set(tasksOfShard(whole, shard));
+  saySharing([...inShard], whole, shard);
+  sayBeyondArc([...inShard]);
   const library = readLibrary(paths, dialectOf(options.dialect, dialects), options);
   const inDataset = new Set(tasks.map(({ id }) => id));
-  const assigned = library.solvers.flatMap((found): Assigned[] => {
+  const all = library.solvers.flatMap((found): Assigned[] => {
     const task = chosen.get(found.task ?? '');
     return task === undefined ? [] : [{ found, task }];
   });
-  if (assigned.length === 0) {
+  if (all.length === 0) {
     throw noneAssigned('solver', library.solvers, { paths, chosen: chosen.size, path });
   }
+  const assigned = all.filter(({ task }) => inShard.has(task));
   if (output !== undefined)
     libraryFiles(
       output,
@@ -114,6 +119,8 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
       );
       said.push(`${output}: ${counted(scored.length, 'file')}`);
     }
+    if (shard !== undefined)
+      said.push(`${shardText(shard)}: ${count(inShard.size)} of ${counted(chosen.size, 'task')}`);
     said.push(...notImported(library, inDataset, chosen, problems));
     if (interrupted) said.push(`interrupted: ${counted(assigned.length - scored.length, 'solver')} not run`);
     print(lines(...said));
@@ -216,7 +223,7 @@ async function score(
         saver?.add(fresh.map(({ solver }) => solver));
       };
       await validatePrograms({
-        assigned: some.map(({ found: { program }, task }) => ({ program, task })),
+        assigned: some.map(({ found: { program }, task }, place) => ({ program, task, place })),
         dialect,
         executor,
         workers,

@@ -86,19 +86,23 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     log().info(`batches of ${counted(batchSize, 'sample')} at most, by the memory that is free`);
   }
   const { callLimit } = options;
+  // As in one run of all shards.
+  const isListed = samplesIn(chosen.whole) <= MOST_LISTED;
   const scoring = { batt, tasks, device, workers, megaBatch, batchSize, callLimit, timer };
   const work: Work<RunResult> = {
     command: 'run',
     chosen,
     tasks,
+    whole: chosen.whole,
     samples,
     ...(options.scoreOnly ? {} : { archive: options.archive }),
     workers,
-    run: (tools) => scoreAndSave(scoring, options.scoreOnly ? null : options.archive, tools),
+    run: (tools) => scoreAndSave(scoring, isListed, options.scoreOnly ? null : options.archive, tools),
     report: (result, facts) => {
       const { scoring, rows, counts, saved } = result;
       const device = onDevice.report(scoring.device);
-      return buildReport({ ...facts, batt, device, scoring, rows, counts, harvest: saved });
+      const countedOnce = battPlan(batt).run.length;
+      return buildReport({ ...facts, batt, device, scoring, rows, counts, countedOnce, harvest: saved });
     },
     tables: (report, screen) => tablesOf(report, screen, options),
     failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
@@ -121,15 +125,17 @@ function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTask
 /**
  * Scores, and puts what it finds into an archive.
  *
+ * @param isListed - whether the report lists all samples
  * @param file - of the archive; null for none
  */
 async function scoreAndSave(
   options: Omit<ScoringOptions, keyof Tools> & { readonly callLimit: number },
+  isListed: boolean,
   file: string | null,
   { onStanding, graceEnd, ...tools }: Tools,
 ): Promise<RunResult> {
   const { batt, tasks, timer, callLimit } = options;
-  const rows = new RunRows(batt, tasks, samplesIn(tasks) <= MOST_LISTED);
+  const rows = new RunRows(batt, tasks, isListed);
   const onTask = (score: TaskScore, place: number): void => timer.run('score.collect', () => rows.add(score, place));
   const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const { sums, known } = rows;

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import type { WriteStream } from 'node:tty';
 import { type Command, Option } from 'commander';
-import type { StageChoice } from '../arc/index.js';
+import type { Shard, StageChoice } from '../arc/index.js';
 import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
@@ -34,6 +34,8 @@ export interface TaskOptions extends DatasetOptions {
   /** Leave out malformed tasks and programs, counted and shown, instead of failing. */
   readonly skipBad: boolean;
   readonly seed: number;
+  /** The share of these tasks to work on; absent: all. */
+  readonly shard?: Shard;
 }
 
 /** How a command works through samples: what {@link addWorkOptions} yields. */
@@ -59,13 +61,13 @@ export interface OutputOptions {
   readonly color: boolean;
 }
 
-/** `-i, --task-ids`, `-s, --start`, `-c, --count`, those of {@link addDatasetOptions}, `--skip-bad` and `--seed`. */
+/** `-i, --task-ids`, `-s, --start`, `-c, --count`, those of {@link addDatasetOptions}, `--skip-bad`, `--seed` and `--shard`. */
 export function addTaskOptions(command: Command): Command {
   command
     .addOption(new Option('-i, --task-ids <id...>', 'only these tasks'))
     .addOption(integerOption('-s, --start <n>', 'skip the first n tasks', 0, { min: 0 }))
     .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0));
-  return addDatasetOptions(command).addOption(skipBadOption()).addOption(seedOption());
+  return addDatasetOptions(command).addOption(skipBadOption()).addOption(seedOption()).addOption(shardOption());
 }
 
 /**
@@ -190,6 +192,16 @@ export const outputName = (file: string): string => (file === STDOUT ? 'standard
 /** `--seed`: where all randomness starts. */
 export function seedOption(): Option {
   return integerOption('--seed <n>', 'start of all random choices', 0, { min: 0, max: 2 ** 32 - 1 });
+}
+
+/** `--shard`: a share of the tasks. */
+export function shardOption(): Option {
+  const meaning = 'of the chosen tasks only the I-th of N shares, by digest; batt-run merge joins what they give';
+  return new Option('--shard <I/N>', meaning).argParser((text: string): Shard => {
+    const [, index, count] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(Number);
+    if (index >= 1 && index <= count) return { index, count };
+    throw new UsageError(`--shard: expected I/N with I from 1 to N, such as 3/10, found '${text}'`);
+  });
 }
 
 /** `--report`: where the JSON report goes. */

@@ -54,6 +54,7 @@ async function show(file: string, options: ReportOptions): Promise<void> {
     shown.totalsTable(report.totals, screen),
     shown.deviceLine(report.device),
     shown.interruptedLine(report, screen),
+    shown.shardLine(report),
   ];
   const written = views.files.filter((name) => name !== STDOUT);
   if (views.files.length > 0) print(lines(...written.map((name) => `written: ${name}`)), stream);

@@ -43,6 +43,7 @@ export function defineRun(command: Command): void {
     'batt-run --mega-batch -c 50                        the bundled batt on the 50 smallest tasks',
     'batt-run --tasks arc/data -i 05f2a901 --timing     one task of a dataset, and where the time went',
     'batt-run -b mine.mjs --profile 10 --emit out.jsonl   the ten heaviest operations; every result as a line',
+    'batt-run --shard 3/10 --report 3.json --archive 3.db   a tenth of the tasks; batt-run merge joins the ten',
   ]);
   command.action(run);
 }

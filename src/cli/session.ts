@@ -1,4 +1,5 @@
 /** What commands that work through samples share: choosing tasks, the executor, progress, interrupts, files and tables. */
+import { dirname, relative } from 'node:path';
 import {
   ARC_SIDE,
   beyondArc,
@@ -6,8 +7,12 @@ import {
   digestTasks,
   loadTasks,
   locateTasks,
+  type Shard,
+  samplesIn,
   selectTasks,
+  shardText,
   type Task,
+  tasksOfShard,
 } from '../arc/index.js';
 import { count, counted } from '../counted.js';
 import { type Output, openOutput, requireSeparateFiles, STDOUT } from '../files.js';
@@ -23,9 +28,11 @@ import {
   progress,
   type Report,
   type ReportFacts,
+  type ReportShard,
   reportPieces,
   type Screen,
   screenOf,
+  shardLine,
   skippedFiles,
 } from '../report/index.js';
 import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
@@ -40,8 +47,10 @@ export interface ChosenTasks {
   /** Where they come from. */
   readonly path: string;
   readonly dataset: Dataset;
-  /** Those that the options choose, smallest first. */
+  /** Those that the options choose, smallest first; of these the share of `--shard`. */
   readonly tasks: readonly Task[];
+  /** Those of all shares. */
+  readonly whole: readonly Task[];
 }
 
 /** Loads the dataset and chooses tasks from it. */
@@ -50,10 +59,18 @@ export function chooseTasks(options: WorkOptions, timer: PhaseTimer): ChosenTask
   const path = locateTasks(options.tasks);
   return timer.run('load.tasks', () => {
     const dataset = loadTasks(path, { ...loadOptions(options), skipBad: options.skipBad });
-    const tasks = selectTasks(dataset.tasks, { ids, start, count, seed });
+    const whole = selectTasks(dataset.tasks, { ids, start, count, seed });
+    const tasks = tasksOfShard(whole, options.shard);
+    saySharing(tasks, whole, options.shard);
     sayBeyondArc(tasks);
-    return { path, dataset, tasks };
+    return { path, dataset, tasks, whole };
   });
+}
+
+/** Says how many tasks are in a share. */
+export function saySharing(tasks: readonly Task[], whole: readonly Task[], shard?: Shard): void {
+  if (shard !== undefined)
+    log().info(`${shardText(shard)}: ${count(tasks.length)} of ${counted(whole.length, 'task')}`);
 }
 
 /** Says how many of some tasks are larger than any of ARC's. */
@@ -85,6 +102,10 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   readonly chosen: ChosenTasks;
   /** Tasks that are worked on. */
   readonly tasks: readonly Task[];
+  /** Those that all shards together work on. */
+  readonly whole: readonly Task[];
+  /** The programs that run alone in all shards; absent where a batt is run. */
+  readonly programs?: ReportShard['programs'];
   /** Samples to do. */
   readonly samples: number;
   /** The archive that it writes to; absent for none. */
@@ -140,6 +161,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       startedAt,
       interrupted: result.interrupted,
       data,
+      shard: shardOf(work, options, file),
       tasks: work.tasks,
       phases: timer.report(),
       memory,
@@ -159,6 +181,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       ...work.tables(report, screen),
       comparison === null ? NOTHING : comparisonText(comparison, screen),
       interruptedLine(report, screen),
+      shardLine(report),
       lines(...[file.file, ...views.files].filter((name) => name !== STDOUT).map((name) => `report: ${name}`)),
     ]);
   } finally {
@@ -167,6 +190,27 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     views?.abort();
     interrupt.release();
   }
+}
+
+/** The share that a command's work is; null where it is all of it. */
+function shardOf(
+  { whole, programs = null, archive }: Pick<Work<never>, 'whole' | 'programs' | 'archive'>,
+  { shard, emit }: WorkOptions,
+  report: Output,
+): ReportFacts['shard'] {
+  if (shard === undefined) return null;
+  const folder = report.file === STDOUT ? '.' : dirname(report.file);
+  const fromThere = (file: string | undefined): string | null =>
+    file === undefined || file === STDOUT ? null : relative(folder, file);
+  return {
+    ...shard,
+    tasks: whole.length,
+    samples: samplesIn(whole),
+    beyondArc: beyondArc(whole).length,
+    digest: digestTasks(whole),
+    programs,
+    files: { emit: fromThere(emit), archive: fromThere(archive) },
+  };
 }
 
 const isRegression = (comparison: Comparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;

@@ -1,6 +1,6 @@
 /** `batt-run submit`: Kaggle's submission file, from the best solvers that the archive keeps. */
 import { type Command, Option } from 'commander';
-import { ARC_SIDE, isBeyondArc, loadTasks, locateTasks, type Task } from '../arc/index.js';
+import { ARC_SIDE, isBeyondArc, loadTasks, locateTasks, type Shard, type Task, tasksOfShard } from '../arc/index.js';
 import { openArchive, type SavedSolver } from '../archive/index.js';
 import { UsageError } from '../errors.js';
 import { openOutput, requireSeparateFiles } from '../files.js';
@@ -22,10 +22,12 @@ import {
   numberOption,
   type OutputOptions,
   outputName,
+  shardOption,
   speakingStream,
   workersFor,
   workersOption,
 } from './options.js';
+import { saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 
 interface SubmitOptions extends OutputOptions, DatasetOptions {
@@ -35,6 +37,7 @@ interface SubmitOptions extends OutputOptions, DatasetOptions {
   /** See {@link workersFor}. */
   readonly workers?: number;
   readonly memory?: number;
+  readonly shard?: Shard;
 }
 
 /** Adds the options, examples and action of `submit`. */
@@ -45,7 +48,8 @@ export function defineSubmit(command: Command): void {
   addDatasetOptions(command, { stage: 'test' })
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(workersOption())
-    .addOption(memoryOption());
+    .addOption(memoryOption())
+    .addOption(shardOption());
   addOutputOptions(command);
   addExamples(command, [
     "batt-run submit -o submission.json                     two attempts for every test input of Kaggle's tasks",
@@ -56,9 +60,11 @@ export function defineSubmit(command: Command): void {
 }
 
 async function submit(options: SubmitOptions): Promise<void> {
-  const { output, archive: archiveFile, tasks: path } = options;
+  const { output, archive: archiveFile, tasks: path, shard } = options;
   requireSeparateFiles({ '--archive': archiveFile, '--output': output });
-  const { tasks } = loadTasks(locateTasks(path), loadOptions(options));
+  const { tasks: all } = loadTasks(locateTasks(path), loadOptions(options));
+  const tasks = tasksOfShard(all, shard);
+  saySharing(tasks, all, shard);
   requireKaggleSizes(tasks);
   const file = openOutput(output);
   const interrupt = interruptSignal(() => `${outputName(output)} gets the answers that were found`);
@@ -72,7 +78,7 @@ async function submit(options: SubmitOptions): Promise<void> {
     file.write(text);
     file.commit();
     if (interrupt.signal.aborted) process.exitCode = EXIT.interrupted;
-    else if (hasNoAnswer(submission)) {
+    else if (hasNoAnswer(submission) && shard === undefined) {
       log().error(
         `no test input has an answer: ${reasonFor(archiveFile, solvers.length)}; ${outputName(output)} holds input grids only`,
       );

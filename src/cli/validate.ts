@@ -31,6 +31,7 @@ export function defineValidate(command: Command): void {
     'batt-run validate batts/solvers                        the bundled solvers on the bundled tasks',
     'batt-run validate solvers.py --tasks arc/data --strict   exit 1 unless all of them solve their tasks',
     'batt-run validate mine/*.py --emit results.jsonl       what each gives on each sample, as lines',
+    'batt-run validate mine/*.py --shard 2/4                a quarter of the tasks; batt-run merge joins the four',
   ]);
   command.action(validate);
 }
@@ -40,7 +41,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const timer = new PhaseTimer();
   const { dialects } = await import('../dsl/index.js');
   const { log } = await import('../log.js');
-  const { assignTasks, validatePrograms, validationSize } = await import('../pipeline/index.js');
+  const { assignTasks, digestAssignments, validatePrograms, validationSize } = await import('../pipeline/index.js');
   const { ownTaskId, readLibraryFiles } = await import('../program/index.js');
   const shown = await import('../report/index.js');
   const { carryOut, chooseTasks } = await import('./session.js');
@@ -48,23 +49,30 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const dialect = dialectOf(options.dialect, dialects);
   const chosen = chooseTasks(options, timer);
   const { programs, leftOut } = timer.run('load.programs', () => readLibraryFiles(paths, dialect, options));
-  const { assigned, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.tasks);
-  if (assigned.length === 0) {
+  const { assigned: all, unassigned } = assignTasks(programs, chosen.dataset.tasks, chosen.whole);
+  if (all.length === 0) {
     const found = programs.map((program) => ({ task: ownTaskId(program) }));
-    throw noneAssigned('program', found, { paths, chosen: chosen.tasks.length, path: chosen.path });
+    throw noneAssigned('program', found, { paths, chosen: chosen.whole.length, path: chosen.path });
   }
-  const ids = new Set(assigned.map(({ task }) => task.id));
+  const ids = new Set(all.map(({ task }) => task.id));
+  const whole = chosen.whole.filter(({ id }) => ids.has(id));
   const tasks = chosen.tasks.filter(({ id }) => ids.has(id));
+  const inShard = new Set(tasks);
+  const assigned = all.filter(({ task }) => inShard.has(task));
   const { samples, calls } = validationSize(assigned);
   const workers = workersFor(options.workers, calls, samples);
   log().info(
     `validating ${assigned.length} of ${counted(programs.length, 'program')} on ${counted(samples, 'sample')} of ${counted(tasks.length, 'task')} ${placeText(workers)}`,
   );
-  const rows = new shown.ProgramRows(assigned.length, samples <= shown.MOST_LISTED);
+  // As in one run of all shards.
+  const isListed = validationSize(all).samples <= shown.MOST_LISTED;
+  const rows = new shown.ProgramRows(assigned.length, isListed);
   const work: Work<Validation> = {
     command: 'validate',
     chosen,
     tasks,
+    whole,
+    ...(options.shard === undefined ? {} : { programs: digestAssignments(all) }),
     samples,
     workers,
     run: ({ onStanding, graceEnd: _, ...tools }) => {

@@ -16,6 +16,7 @@ export type { ValidatedSample } from './validate-job.js';
 export {
   type Assignment,
   assignTasks,
+  digestAssignments,
   type Unassigned,
   type ValidatedProgram,
   type Validation,

@@ -50,6 +50,8 @@ export interface Scoring {
   /** Names of the operations that the profile is about. */
   readonly operations: readonly string[];
   readonly profile: Profile;
+  /** The part of it that was counted once for the run; empty where nothing ran. */
+  readonly runProfile: Profile;
   /** What devices did. */
   readonly device: LedgerTotals;
   readonly interrupted: boolean;
@@ -71,6 +73,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   const { batt, tasks, executor, timer, callLimit = LIMITS.calls } = options;
   const plan = timer.run('plan', () => battPlan(batt));
   const profile = newProfile(plan.operations.length);
+  const runProfile = newProfile(plan.operations.length);
   const ledger = new Ledger();
   const gathering = new Gathering(options);
   const warned = new Set<string>();
@@ -91,15 +94,16 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
         ledger.merge(result.device);
       }
       // Every worker makes the calls that need no task; they count once.
-      if (!ranOnce && result.runProfile.calls.length > 0) addProfile(profile, result.runProfile);
+      if (!ranOnce) addProfile(runProfile, result.runProfile);
       ranOnce ||= result.runProfile.calls.length > 0;
       for (const [name, ms] of Object.entries(result.busy)) timer.addBusy(`score.${name}`, ms);
     }
   });
+  addProfile(profile, runProfile);
   gathering.flush();
   const { done } = gathering;
   const interrupted = options.signal?.aborted === true && done < tasks.length;
-  return { done, operations: plan.operations, profile, device: ledger.totals(), interrupted };
+  return { done, operations: plan.operations, profile, runProfile, device: ledger.totals(), interrupted };
 }
 
 /** Says once, for each reason, that a device is not used any more, though the workers' devices are given up one by one. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sampleCount, samplesIn, type Task } from '../arc/index.js';
 import type { Dialect } from '../dsl/index.js';
 import type { Executor } from '../pool/index.js';
-import { ownTaskId, type Program, printProgram } from '../program/index.js';
+import { ownTaskId, type Program, printProgram, programId } from '../program/index.js';
 import { LIMITS } from '../value/index.js';
 import { type SampleKind, wireTask } from './chunk.js';
 import { type CallCounts, countProgramCalls } from './counters.js';
@@ -24,6 +24,8 @@ const REQUESTS_PER_WORKER = 4;
 export interface Assignment {
   readonly program: Program;
   readonly task: Task;
+  /** Position among all programs that have a task, from 0. */
+  readonly place: number;
 }
 
 /** A program that is for no task of the dataset. */
@@ -50,13 +52,20 @@ export function assignTasks(
   for (const program of programs) {
     const id = ownTaskId(program);
     const task = id === null ? undefined : byId.get(id);
-    if (task !== undefined) assigned.push({ program, task });
+    if (task !== undefined) assigned.push({ program, task, place: assigned.length });
     else if (id === null) unassigned.push({ program, reason: `${program.name} names no task, as solve_<id> does` });
     else if (!known.has(id)) {
       unassigned.push({ program, reason: `${program.name}: no task ${id} among the ${dataset.length} of the dataset` });
     }
   }
   return { assigned, unassigned };
+}
+
+/** How many assignments there are, and the digest of their order, tasks and texts. */
+export function digestAssignments(assigned: readonly Pick<Assignment, 'program' | 'task'>[]) {
+  const hash = createHash('sha256');
+  for (const { program, task } of assigned) hash.update(`${program.name} ${task.id} ${programId(program)}\n`);
+  return { count: assigned.length, digest: hash.digest('hex') };
 }
 
 /** What a program gave. */
@@ -97,7 +106,10 @@ export interface ValidationOptions {
 }
 
 /** How much validating is: samples, and calls of operations on them. */
-export function validationSize(assigned: readonly Assignment[]): { readonly samples: number; readonly calls: number } {
+export function validationSize(assigned: readonly Pick<Assignment, 'program' | 'task'>[]): {
+  readonly samples: number;
+  readonly calls: number;
+} {
   const samples = samplesIn(assigned.map(({ task }) => task));
   const calls = assigned.reduce((sum, { program, task }) => sum + program.nodes.length * sampleCount(task), 0);
   return { samples, calls };

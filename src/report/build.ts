@@ -13,6 +13,8 @@ import {
   type ReportBatt,
   type ReportData,
   type ReportDevice,
+  type ReportOnce,
+  type ReportShard,
   type ReportSkipped,
   type ReportTotals,
   type ReportYield,
@@ -28,6 +30,8 @@ export interface ReportFacts {
   readonly startedAt: string;
   readonly interrupted: boolean;
   readonly data: Pick<ReportData, 'path' | 'stage' | 'testPairs' | 'digest'>;
+  /** The share of the tasks that was worked on; null where they were all. */
+  readonly shard: Omit<ReportShard, 'once'> | null;
   readonly tasks: readonly Task[];
   readonly phases: PhaseReport;
   readonly skipped: readonly ReportSkipped[];
@@ -39,9 +43,11 @@ export interface ReportFacts {
 export interface RunFacts extends ReportFacts {
   readonly batt: Batt;
   readonly device: ReportDevice;
-  readonly scoring: Pick<Scoring, 'operations' | 'profile'>;
+  readonly scoring: Pick<Scoring, 'operations' | 'profile' | 'runProfile'>;
   readonly rows: RunRows;
   readonly counts: CallCounts;
+  /** Calls of those that are made once for the run. */
+  readonly countedOnce: number;
   /** What went into an archive, and its file; null where the run ended after scoring. */
   readonly harvest: (Harvest & { readonly file: string }) | null;
 }
@@ -84,6 +90,7 @@ export function reportOf(
   own: Pick<Report, 'batt' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
     readonly archive?: ReportArchive | null;
     readonly samplesListed: boolean;
+    readonly once?: ReportOnce;
   },
 ): Report {
   const { batt, device, totals, operations, counters, programs, tasks } = own;
@@ -102,7 +109,9 @@ export function reportOf(
       samples: samplesIn(facts.tasks),
       beyondArc: beyondArc(facts.tasks).length,
       samplesListed: own.samplesListed,
+      shard: facts.shard === null ? null : { ...facts.shard, once: own.once ?? { evaluations: 0, operations: [] } },
     },
+    merged: null,
     batt,
     device,
     totals,
@@ -118,7 +127,7 @@ export function reportOf(
 
 /** The report of a run. */
 export function buildReport(facts: RunFacts): Report {
-  const { batt, device, scoring, rows, counts, harvest, phases, memory } = facts;
+  const { batt, device, scoring, rows, counts, countedOnce, harvest, phases, memory } = facts;
   const { wallMs, busyMs } = phases;
   return reportOf(facts, {
     batt: battOf(batt),
@@ -127,6 +136,7 @@ export function buildReport(facts: RunFacts): Report {
     operations: operationRows(scoring.operations, scoring.profile),
     counters: { ...counts, cacheHits: harvest?.cacheHits ?? {}, cacheMisses: harvest?.cacheMisses ?? {} },
     archive: harvest === null ? null : archiveOf(harvest),
+    once: { evaluations: countedOnce, operations: operationRows(scoring.operations, scoring.runProfile) },
     programs: [],
     tasks: rows,
     samplesListed: rows.isListed,

@@ -18,6 +18,8 @@ export { type JUnitOptions, junitXml } from './junit.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { peakRss, thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
+export { mergeReports } from './merge.js';
+export { mergeEmits } from './merge-emit.js';
 export {
   type Machine,
   REPORT_SCHEMA,
@@ -33,6 +35,7 @@ export {
   type ReportOperation,
   type ReportProgram,
   type ReportSample,
+  type ReportShard,
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
@@ -42,6 +45,7 @@ export { operationRows } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
 export { MOST_LISTED, outputText, RunRows } from './rows.js';
+export { type ShardReport, type Shards, shardName, shardsOf } from './shards.js';
 export { type Problem, problemsOf, stateOf, type TaskState } from './state.js';
 export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './store.js';
 export { type Cell, type Column, type PaintedCell, tableText } from './table.js';
@@ -49,10 +53,13 @@ export {
   archiveTable,
   deviceLine,
   interruptedLine,
+  missingShards,
   phasesTable,
   problemsTable,
   profileTable,
   programsTable,
+  shardLine,
+  shardText,
   tasksTable,
   totalsTable,
   validationTable,

@@ -4,7 +4,7 @@ import { type Comparison, changeText } from './compare.js';
 import { bytes, count, counted, duration, percent } from './format.js';
 import type { Report } from './model.js';
 import { problemsOf, stateOf, type TaskState } from './state.js';
-import { boundText, deviceText } from './tables.js';
+import { boundText, deviceText, incompleteText, shardText } from './tables.js';
 
 /** Lines that a list has at most: a job's summary may have 1 MiB. */
 const ROWS = 50;
@@ -15,11 +15,13 @@ const ROWS = 50;
  * @param comparison - with a base, where the report was compared with one
  */
 export function markdownText(report: Report, comparison: Comparison | null): string {
-  const { totals, command, device, interrupted } = report;
+  const { totals, command, device } = report;
+  const incomplete = incompleteText(report);
   const solved = `${count(totals.tasksSolved)} of ${counted(totals.tasks, 'task')} solved`;
   const blocks = [
     `## batt-run: ${solved}`,
-    ...(interrupted ? ['**A signal ended this run before all tasks were done.**'] : []),
+    incomplete === '' ? '' : `**${incomplete}**`,
+    inMarkdown(shardText(report)),
     comparisonBlock(comparison),
     table(['', '', ''], totalsRows(report)),
     `${inMarkdown(`device: ${deviceText(device)}`)}  \n${inMarkdownCode(`batt-run ${command}`)}`,

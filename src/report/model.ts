@@ -21,6 +21,8 @@ export interface Report {
   readonly interrupted: boolean;
   readonly machine: Machine;
   readonly data: ReportData;
+  /** The shards that it was merged from; null where it is that of a run. */
+  readonly merged: ReportMerged | null;
   /** Null for a command that runs no batt. */
   readonly batt: ReportBatt | null;
   readonly device: ReportDevice;
@@ -113,6 +115,56 @@ export interface ReportData {
   readonly digest: string;
   /** Whether each task lists all of its samples; a report of more than 20,000 samples lists those that were lost. */
   readonly samplesListed: boolean;
+  /** The share of the tasks that these are; null where they are all that were chosen. */
+  readonly shard: ReportShard | null;
+}
+
+/** Which share of the work a run did, and what merging it with the others needs. */
+export interface ReportShard {
+  /** From 1 to `count`. */
+  readonly index: number;
+  readonly count: number;
+  /** Of all that were chosen, in all shards; as in {@link ReportData}. */
+  readonly tasks: number;
+  readonly samples: number;
+  readonly beyondArc: number;
+  readonly digest: string;
+  /** The programs that run alone, in all shards, and the digest of their order, tasks and texts; null where a batt was run. */
+  readonly programs: { readonly count: number; readonly digest: string } | null;
+  /** What else the run wrote, as a path from the report's folder (from the run's, for one on standard output); null for nothing. */
+  readonly files: { readonly emit: string | null; readonly archive: string | null };
+  /** What each shard counts, and one run counts once: calls that depend on no task. */
+  readonly once: ReportOnce;
+}
+
+/** Calls that are made once for a run. */
+export interface ReportOnce {
+  /** Of the counters. */
+  readonly evaluations: number;
+  /** Of the rows of operations; empty where nothing ran. */
+  readonly operations: readonly ReportOperation[];
+}
+
+/** What a report was merged from. */
+export interface ReportMerged {
+  /** How many shards there are. */
+  readonly count: number;
+  /** The indices of those that are missing. */
+  readonly missing: readonly number[];
+  readonly shards: readonly ReportPart[];
+}
+
+/** A shard of a merged report. */
+export interface ReportPart {
+  readonly index: number;
+  readonly command: string;
+  readonly startedAt: string;
+  readonly interrupted: boolean;
+  readonly machine: Machine;
+  /** Of its totals. */
+  readonly tasks: number;
+  readonly wallMs: number;
+  readonly busyMs: number;
 }
 
 /** The batt that was run. */
@@ -245,6 +297,8 @@ export interface ReportSkipped {
 /** What became of a task. */
 export interface ReportTask {
   readonly id: string;
+  /** Cells of all its known grids: tasks are in the order of these, then of ids. Null in reports of versions that did not say. */
+  readonly cells: number | null;
   /** Whether a candidate matches all demo and all test samples, whose outputs are all known. */
   readonly solved: boolean;
   /** Whether a candidate matches all demo samples. */
@@ -296,6 +350,8 @@ export interface ReportProgram {
   /** File and line where it stands: `solvers.py:12`. */
   readonly file: string;
   readonly task: string;
+  /** Its place among all programs that were to run, from 0. Null in reports of versions that did not say. */
+  readonly place: number | null;
   /** md5 of its canonical text. */
   readonly md5: string;
   /**

@@ -108,6 +108,7 @@ export class RunRows implements Rows<ReportTask> {
     const listed = samples.filter(({ result }) => this.isListed || result.status !== 'ok');
     return {
       id: task.id,
+      cells: task.cells,
       solved,
       demoSolved,
       demos: task.demos,

@@ -1,7 +1,7 @@
 /** Writing reports, and reading them back checked. */
 import { join } from 'node:path';
 import { readJson, TEST_PAIRS } from '../arc/index.js';
-import { type Check, flag, list, number, object, oneOf, orNull, table, text } from '../check.js';
+import { type Check, flag, list, number, object, oneOf, orNull, table, text, whole } from '../check.js';
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
 import type { Limits } from '../value/index.js';
@@ -20,9 +20,13 @@ import {
   type ReportDevice,
   type ReportExecution,
   type ReportFallback,
+  type ReportMerged,
+  type ReportOnce,
   type ReportOperation,
+  type ReportPart,
   type ReportProgram,
   type ReportSample,
+  type ReportShard,
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
@@ -91,6 +95,51 @@ export function asWritten(made: Report): Report {
 
 const machine = object<Machine>({ node: text, cpu: text, cores: number, memory: number });
 
+/** What reports without it lack, or have as null. */
+const orAbsent =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value, place) =>
+    value === undefined ? null : orNull(check)(value, place);
+
+const operation = object<ReportOperation>({
+  op: text,
+  calls: number,
+  errors: number,
+  work: orAbsent(number),
+  onValues: orAbsent(number),
+  ms: number,
+  share: number,
+});
+
+const shard = object<ReportShard>({
+  index: whole,
+  count: whole,
+  tasks: number,
+  samples: number,
+  beyondArc: number,
+  digest: text,
+  programs: orNull(object({ count: number, digest: text })),
+  files: object<ReportShard['files']>({ emit: orNull(text), archive: orNull(text) }),
+  once: object<ReportOnce>({ evaluations: number, operations: list(operation) }),
+});
+
+const merged = object<ReportMerged>({
+  count: whole,
+  missing: list(whole),
+  shards: list(
+    object<ReportPart>({
+      index: whole,
+      command: text,
+      startedAt: text,
+      interrupted: flag,
+      machine,
+      tasks: number,
+      wallMs: number,
+      busyMs: number,
+    }),
+  ),
+});
+
 const data = object<ReportData>({
   path: text,
   stage: text,
@@ -100,6 +149,7 @@ const data = object<ReportData>({
   beyondArc: (value, place) => (value === undefined ? 0 : number(value, place)),
   digest: text,
   samplesListed: (value, place) => (value === undefined ? true : flag(value, place)),
+  shard: orAbsent(shard),
 });
 
 const batt = object<ReportBatt>({
@@ -113,9 +163,6 @@ const batt = object<ReportBatt>({
 
 /** A number that reports of earlier versions lack. */
 const numberOr0: Check<number> = (value, place) => (value === undefined ? 0 : number(value, place));
-/** As {@link numberOr0}, where that makes a difference. */
-const numberOrNone: Check<number | null> = (value, place) =>
-  value === undefined ? null : orNull(number)(value, place);
 
 /** Which reports of earlier versions lack. */
 const executions = list(
@@ -173,16 +220,6 @@ const phase = object<Phase>({
   share: number,
 });
 
-const operation = object<ReportOperation>({
-  op: text,
-  calls: number,
-  errors: number,
-  work: numberOrNone,
-  onValues: numberOrNone,
-  ms: number,
-  share: number,
-});
-
 const counters = object<ReportCounters>({
   evaluations: number,
   savedBySharing: number,
@@ -215,6 +252,7 @@ const best = object<ReportBest>({
 
 const taskFields = object<ReportTask>({
   id: text,
+  cells: orAbsent(number),
   solved: flag,
   demoSolved: flag,
   demos: numberOr0,
@@ -238,6 +276,7 @@ const program = object<ReportProgram>({
   name: text,
   file: text,
   task: text,
+  place: orAbsent(number),
   md5: text,
   status: oneOf('solved', 'demo-solved', 'not solved', 'failed'),
   samples: number,
@@ -264,7 +303,7 @@ const defect = object<ReportDefect>({ task: text, md5: text, place: text, inBatt
 
 const archive = object<ReportArchive>({
   file: text,
-  tasks: numberOrNone,
+  tasks: orAbsent(number),
   solvers: archiveYield,
   differs: archiveYield,
   defects: list(defect),
@@ -279,20 +318,17 @@ const limits = object<Limits>({
   integer: number,
 });
 
-/** Which reports of earlier versions lack. */
-const limitsOrNone: Check<Limits | null> = (value, place) =>
-  value === undefined ? null : orNull(limits)(value, place);
-
 const report = object<ReadReport>({
   schema: oneOf(REPORT_SCHEMA),
   command: text,
   version: text,
   seed: number,
-  limits: limitsOrNone,
+  limits: orAbsent(limits),
   startedAt: text,
   interrupted: flag,
   machine,
   data,
+  merged: orAbsent(merged),
   batt: orNull(batt),
   device,
   totals,

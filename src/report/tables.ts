@@ -1,4 +1,6 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
+
+import { listed, nounOf } from '../counted.js';
 import type { Phase } from '../pipeline/index.js';
 import { joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
 import { bytes, count, counted, decimal, duration, percent } from './format.js';
@@ -71,15 +73,51 @@ export function boundText({ memory, overfull }: Pick<ReportTotals, 'memory' | 'o
 }
 
 /** That a signal ended the run, and how far it had come; empty where it came to its end. */
-export function interruptedLine({ interrupted, data, totals, archive }: Report, screen: Screen): Shown {
+export function interruptedLine({ interrupted, data, totals, archive, merged }: Report, screen: Screen): Shown {
   if (!interrupted) return NOTHING;
   const all = counted(data.tasks, 'task');
-  const done = `this is what was done by then, ${count(totals.tasks)} of ${all}`;
+  const what = merged === null ? 'what was done by then' : 'what was merged';
+  const done = `this is ${what}, ${count(totals.tasks)} of ${all}`;
   const saved =
     archive === null || archive.tasks === null
       ? ''
       : `; programs of ${count(archive.tasks)} of ${all} are in ${archive.file}`;
-  return joined([painted('interrupted', 'red', screen), lines(`: ${done}${saved}`)]);
+  return joined([painted(merged === null ? 'interrupted' : 'incomplete', 'red', screen), lines(`: ${done}${saved}`)]);
+}
+
+/** That a report is not about all of its tasks, in a sentence; empty where it is. */
+export function incompleteText({ interrupted, merged }: Report): string {
+  if (!interrupted) return '';
+  if (merged === null) return 'A signal ended this run before all tasks were done.';
+  return 'Shards are missing from this report, or were interrupted: it is about part of the tasks.';
+}
+
+/** Which share of the tasks a report is of, or which it was merged from; empty where it is of all and of one run. */
+export const shardLine = (report: Report): Shown => {
+  const text = shardText(report);
+  return text === '' ? NOTHING : lines(text);
+};
+
+/** The same for any medium. */
+export function shardText({ data, merged }: Report): string {
+  if (data.shard !== null) {
+    const { index, count: shards, tasks } = data.shard;
+    return `shard ${index} of ${shards}: ${count(data.tasks)} of ${counted(tasks, 'task')}`;
+  }
+  if (merged === null) return '';
+  const { count: shards, missing } = merged;
+  const lacking = missing.length === 0 ? '' : `; ${missingShards(missing, shards)}`;
+  return `merged from ${count(merged.shards.length)} of ${counted(shards, 'shard')}, whose times are added up${lacking}`;
+}
+
+/** Indices that are named at most. */
+const NAMED = 20;
+
+/** `shards 2 and 7 of 10 are missing`. */
+export function missingShards(missing: readonly number[], shards: number): string {
+  const { length } = missing;
+  const named = listed(missing.map(String), NAMED);
+  return `${nounOf(length, 'shard')} ${named} of ${shards} ${nounOf(length, 'is', 'are')} missing`;
 }
 
 /** Where grid operations ran and why, in one line. */

@@ -90,7 +90,7 @@ const solvesDemo = (samples: ValidatedProgram['samples']): boolean =>
 
 const placeOf = ({ file, line }: Program): string => `${file}:${line}`;
 
-function programRow({ program, task, samples, ms }: ValidatedProgram): ReportProgram {
+function programRow({ program, task, place, samples, ms }: ValidatedProgram): ReportProgram {
   const failed = samples.filter(({ status }) => status !== 'ok');
   const [first] = failed;
   const matches = samples.filter(({ match }) => match).length;
@@ -99,6 +99,7 @@ function programRow({ program, task, samples, ms }: ValidatedProgram): ReportPro
     name: program.name,
     file: placeOf(program),
     task: task.id,
+    place,
     md5: programId(program),
     status: failed.length > 0 ? 'failed' : solves ? 'solved' : solvesDemo(samples) ? 'demo-solved' : 'not solved',
     samples: samples.length,
@@ -120,7 +121,7 @@ function taskRows(tasks: readonly Task[], rated: readonly Rated[], isListed: boo
   });
 }
 
-function taskRow({ id, demos, tests }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
+function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
   const rows = rated.map(({ row }) => row);
   const { row: best, samples } = rated.reduce((a, b) => (b.row.matches > a.row.matches ? b : a));
   const outputs = isListed ? samples.map(({ match }) => (match ? '=' : '')) : [];
@@ -129,6 +130,7 @@ function taskRow({ id, demos, tests }: Task, rated: readonly Rated[], isListed: 
   for (const { digest } of rated) hash.update(`${digest}\n`);
   return {
     id,
+    cells,
     solved: rows.some(({ status }) => status === 'solved'),
     demoSolved: matching > 0,
     demos,

@@ -22,7 +22,10 @@ function level(folder: string): void {
   sqlite.exec("UPDATE saved SET saved_at = '2026-01-31T12:00:00.000Z'; DELETE FROM cache; VACUUM");
   sqlite.pragma('journal_mode = DELETE');
   sqlite.close();
-  const file = join(folder, BASE.report);
+  for (const name of [BASE.report, BASE.shard]) levelReport(join(folder, name));
+}
+
+function levelReport(file: string): void {
   const fixed = { startedAt: '2026-01-31T12:00:00.000Z', cpu: 'a processor', node: 'v20.0.0', path: 'somewhere' };
   const leveled = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) => {
     if (key === 'peakRss' || key === 'memory') return 2 ** 30;
@@ -55,6 +58,8 @@ export function makeBase(folder: string): Base {
   run('gen', ...python, '-c', '0', '--python', '-o', BASE.pythonBatt);
   const own = ['--tasks', BASE.task, '--archive', BASE.archive, '--report', BASE.report];
   run('run', '-b', BASE.batt, ...own, '--workers', '0');
+  const shard = ['--shard', '1/1', '--emit', BASE.lines, '--report', BASE.shard, '--archive', BASE.archive];
+  run('run', '-b', BASE.batt, '--tasks', BASE.task, '--workers', '0', ...shard);
   level(folder);
   const vectors = gunzipSync(readFileSync(join(ROOT, 'test/fixtures/arc-dsl.jsonl.gz'))).toString();
   writeFileSync(join(folder, BASE.vectors), `${vectors.split('\n').slice(0, VECTORS).join('\n')}\n`);

@@ -26,7 +26,7 @@ export interface Base {
   readonly folder: string;
 }
 
-/** Names of {@link Base}'s files: one task, a program for it, batts of two programs, what a run of one has left, recorded values. */
+/** Names of {@link Base}'s files: one task, a program for it, batts of two programs, what a run of one has left, and a run of one shard, recorded values. */
 export const BASE = {
   task: '1c8de145.json',
   program: 'program.py',
@@ -35,6 +35,8 @@ export const BASE = {
   callTable: 'batt_call.py',
   archive: 'archive.db',
   report: 'report.json',
+  shard: 'shard.json',
+  lines: 'shard.jsonl',
   vectors: 'vectors.jsonl',
 } as const;
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../src/arc/index.js';
 import type { Batt } from '../../src/batt/index.js';
+import { newProfile } from '../../src/engine/index.js';
 import { FormatError } from '../../src/errors.js';
 import type { ScoredSample } from '../../src/pipeline/collect.js';
 import { scoreTask } from '../../src/pipeline/collect.js';
@@ -52,6 +53,7 @@ const scoring: RunFacts['scoring'] = {
     onValues: new Float64Array(2),
     ms: Float64Array.of(1, 3),
   },
+  runProfile: newProfile(0),
 };
 
 function rowsOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[], isListed = true): RunRows {
@@ -73,6 +75,7 @@ const facts: RunFacts = {
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   data: { path: 'tasks', stage: 'train', testPairs: 1, digest: 'dd' },
+  shard: null,
   tasks: [mirror, turn],
   phases: { wallMs: 12, busyMs: 20, phases: [] },
   skipped: [],
@@ -85,6 +88,7 @@ const facts: RunFacts = {
     [turn, samples.turn],
   ]),
   counts: { evaluations: 8, savedBySharing: 2, savedByHoisting: 1 },
+  countedOnce: 1,
   harvest: null,
 };
 

@@ -3,6 +3,7 @@ import type { ReadReport, ReportTask } from '../../src/report/model.js';
 
 const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   id,
+  cells: 12,
   solved: false,
   demoSolved: false,
   demos: 1,
@@ -36,7 +37,9 @@ export const sampleReport: ReadReport = {
     beyondArc: 0,
     digest: 'aa',
     samplesListed: true,
+    shard: null,
   },
+  merged: null,
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
   device: {
     requested: 'auto',
@@ -129,6 +132,7 @@ export const sampleReport: ReadReport = {
       name: 'solve_0a938d79',
       file: 'solvers.py:12',
       task: '0a938d79',
+      place: 0,
       md5: 'dd',
       status: 'failed',
       samples: 5,

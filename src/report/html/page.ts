@@ -9,7 +9,7 @@ import { bytes, count, counted, decimal, duration, percent } from '../format.js'
 import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
 import { totalWork } from '../operations.js';
 import { problemsOf } from '../state.js';
-import { deviceText } from '../tables.js';
+import { deviceText, incompleteText, shardText } from '../tables.js';
 import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
 import { PHASE_COLORS, STYLE } from './style.js';
 import { taskData, tasksSection } from './tasks.js';
@@ -59,8 +59,10 @@ ${problemsSection(report)}${programsSection(report.programs)}${tasksSection(rows
   return page.text;
 }
 
-function header({ command, startedAt, version, seed, machine, data, batt, interrupted }: Report): Markup {
+function header(report: Report): Markup {
+  const { command, startedAt, version, seed, machine, data, batt } = report;
   const { cpu, cores, memory, node } = machine;
+  const [shard, incomplete] = [shardText(report), incompleteText(report)];
   const from =
     batt === null
       ? ''
@@ -69,7 +71,7 @@ function header({ command, startedAt, version, seed, machine, data, batt, interr
 <p><code>batt-run ${command}</code></p>
 <p class="dim">${startedAt}; batt-run ${version}, seed ${seed}; ${cpu}, ${counted(cores, 'core')}, ${bytes(memory)}, Node ${node}</p>
 <p class="dim">${counted(data.tasks, 'task')} of ${data.path} (${data.stage})${from}</p>
-${interrupted ? html`<p class="bad">A signal ended this run before all tasks were done.</p>` : ''}</header>`;
+${shard === '' ? '' : html`<p class="dim">${shard}</p>`}${incomplete === '' ? '' : html`<p class="bad">${incomplete}</p>`}</header>`;
 }
 
 function cards({ totals }: Report): Markup {

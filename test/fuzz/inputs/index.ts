@@ -5,6 +5,7 @@ import { batts } from './batts.js';
 import { options, outputs, streams, vectors } from './options.js';
 import { programs } from './programs.js';
 import { reports } from './reports.js';
+import { shards } from './shards.js';
 import { tasks } from './tasks.js';
 
 /** By name. Their order is part of what a seed means. */
@@ -18,4 +19,5 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   outputs,
   streams,
   vectors,
+  shards,
 };

@@ -74,6 +74,10 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
     ['solvers', 'list', '--archive', BASE.archive],
     ['--tasks', '-i', '--json'],
   ],
+  [
+    ['merge', BASE.shard, '-o', 's.json'],
+    ['--partial', '--emits', '--archives', '--tasks'],
+  ],
   [['bench'], ['--runs', '--tasks']],
   [
     ['submit', '--archive', BASE.archive, '--tasks', BASE.task, '-o', 's.json'],
