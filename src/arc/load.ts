@@ -9,8 +9,8 @@ import { isUsualChoice, noStage, type StageChoice } from './stages.js';
 import { TaskStore } from './store.js';
 import { type Task, toJson } from './task.js';
 
-/** Tasks after which the collector is asked to work. */
-const MANY_TASKS = 5000;
+/** Bytes of tasks after which the collector is asked to work. */
+const MANY_BYTES = 1 << 20;
 
 /** How to load. */
 export interface LoadOptions {
@@ -73,7 +73,7 @@ export function loadTasks(
   if (!hasStages && !isUsualChoice(stage)) throw noStage(stage, stage, path, []);
   if (tasks.size === 0) throw new UsageError(`no tasks in '${path}' for --data ${stage}: what is there is empty`);
   // What was read is garbage by now, which V8 would give room to for as long as the program runs.
-  if (tasks.size > MANY_TASKS) collectGarbage();
+  if (store.bytes > MANY_BYTES) collectGarbage();
   return { tasks: [...tasks.values()], problems };
 }
 

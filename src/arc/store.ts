@@ -26,6 +26,11 @@ export class TaskStore {
     return new StoredTask(this, task, this.spool.write(bytes), bytes.length);
   }
 
+  /** How many bytes there are. */
+  get bytes(): number {
+    return this.spool.length;
+  }
+
   /** Samples of a task. */
   samplesOf(task: StoredTask): Samples {
     const known = this.recent.get(task);
