@@ -32,6 +32,8 @@ export interface DoctorOptions {
   readonly stage: StageChoice;
   readonly testPairs: number;
   readonly archive: string;
+  /** URL of a queue; absent: none is looked at. */
+  readonly queue?: string | undefined;
 }
 
 /** Seconds that the worker may take for its answer. */
@@ -48,6 +50,7 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
     await examined('tasks', () => tasks(options)),
     await examined('batt', batt),
     await examined('archive', () => archive(options.archive)),
+    ...(options.queue ? await queue(options.queue) : []),
   ];
 }
 
@@ -143,6 +146,16 @@ function batt(): Finding {
   const facts = { path: BUNDLED_BATT, digest, calls: calls.length, solvers: outputs.length, differs: kinds };
   const content = [counted(calls.length, 'call'), counted(outputs.length, 'solver'), counted(kinds, 'differ')];
   return ok('batt', `bundled: ${content.join(', ')}`, facts);
+}
+
+async function queue(url: string): Promise<Finding[]> {
+  try {
+    const { lookAtQueue } = await import('./queue/look.js');
+    return await lookAtQueue(url);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return [{ part: 'queue', health: 'broken', text: text.replace(/^queue /, ''), facts: {} }];
+  }
 }
 
 function archive(file: string): Finding {

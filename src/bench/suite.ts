@@ -65,6 +65,11 @@ export const SUITES: readonly SuiteEntry[] = [
     load: async () => (await import('./workers.js')).workers,
   },
   {
+    name: 'queue',
+    summary: 'the main job over a queue, beside the pool',
+    load: async () => (await import('./queue.js')).queue,
+  },
+  {
     name: 'device',
     summary: 'grid operations on the CPU and on a device: batch sizes, chains, the main job',
     load: async () => (await import('./device.js')).device,

@@ -77,6 +77,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./submit.js')).defineSubmit,
   },
   {
+    name: 'worker',
+    summary: 'do jobs of runs on other machines, over a queue',
+    load: async () => (await import('./worker.js')).defineWorker,
+  },
+  {
     name: 'doctor',
     summary: 'what a run needs, and whether it is there',
     load: async () => (await import('./doctor.js')).defineDoctor,

@@ -7,6 +7,7 @@ import type { ChosenDevice, LedgerTotals } from '../gpu/index.js';
 import { nearestNames } from '../nearest.js';
 import type { ReportDevice } from '../report/index.js';
 import { placeText } from './options.js';
+import type { QueueOptions } from './queue.js';
 
 /** What {@link addDeviceOptions} yields. */
 export interface DeviceOptions {
@@ -52,11 +53,12 @@ export interface RunDevice {
  * @throws UsageError for an operation that there is not; DeviceError when the device asked for cannot be had
  */
 export async function runDevice(
-  { device: choice, disableOp: disabled = [] }: DeviceOptions,
+  { device: choice, disableOp: disabled = [], queue }: DeviceOptions & QueueOptions,
   { batt, samples, cells, workers: wanted }: RunSize,
 ): Promise<RunDevice> {
   const { dialect } = batt;
   for (const name of disabled) checkOperation(name, batt);
+  if (queue) requireNoDevice(choice);
   const { chooseDevice } = await import('../gpu/choose.js');
   const { adapterName, describeAdapter } = await import('../gpu/device.js');
   const prospect = async () => {
@@ -64,14 +66,16 @@ export async function runDevice(
     const { prospectOf } = await import('../gpu/index.js');
     return prospectOf(battPlan(batt), dialect, disabled, samples, cells / Math.max(samples, 1));
   };
-  const chosen = await chooseDevice({ choice, dialect: dialect.name, workers: wanted, prospect });
+  const chosen: ChosenDevice = queue
+    ? { name: 'cpu', adapter: null, model: null, reason: choice === 'cpu' ? 'asked for' : 'jobs go over a queue' }
+    : await chooseDevice({ choice, dialect: dialect.name, workers: wanted, prospect });
   const { name, adapter, model, reason } = chosen;
   // A worker that has used WebGPU takes the process with it.
   const workers = name === 'webgpu' ? 0 : wanted;
   return {
     device: { name, model, disabled },
     workers,
-    text: `${name} ${placeText(workers)}: ${adapter === null ? reason : describeAdapter(adapter)}`,
+    text: `${name} ${placeText(workers, queue)}: ${adapter === null ? reason : describeAdapter(adapter)}`,
     report: (totals) => ({
       requested: choice,
       used: name,
@@ -81,6 +85,14 @@ export async function runDevice(
       ...totals,
     }),
   };
+}
+
+/** Devices belong to the process that opens them. */
+function requireNoDevice(choice: DeviceChoice): void {
+  if (choice === 'auto' || choice === 'cpu') return;
+  throw new UsageError(
+    `--device ${choice}: expected auto or cpu with --queue (or $BATT_QUEUE): workers use no devices`,
+  );
 }
 
 function checkOperation(name: string, { dialect }: Batt): void {

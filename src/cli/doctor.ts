@@ -13,20 +13,24 @@ import {
   type OutputOptions,
   useColor,
 } from './options.js';
+import { type QueueOptions, queueOption } from './queue.js';
 
-interface DoctorFlags extends OutputOptions, DatasetOptions {
+interface DoctorFlags extends OutputOptions, DatasetOptions, QueueOptions {
   readonly archive: string;
   readonly json: boolean;
 }
 
 /** Adds the options, examples and action of `doctor`. */
 export function defineDoctor(command: Command): void {
-  addDatasetOptions(command.addOption(new Option('--json', 'as JSON').default(false))).addOption(archiveOption());
+  addDatasetOptions(command.addOption(new Option('--json', 'as JSON').default(false)))
+    .addOption(archiveOption())
+    .addOption(queueOption());
   addOutputOptions(command);
   addExamples(command, [
     'batt-run doctor                     Node, memory, workers, devices, tasks, batt, archive',
     'batt-run doctor --tasks arc/data    whether tasks are read as meant',
     'batt-run doctor --json              for a program, or a report of a problem',
+    'batt-run doctor --queue redis://host:6379   a queue, its workers and what waits, too',
   ]);
   command.action(doctor);
 }
@@ -34,11 +38,16 @@ export function defineDoctor(command: Command): void {
 const PAINTS = { ok: 'green', missing: 'yellow', broken: 'red' } as const satisfies Record<Health, string>;
 
 async function doctor(options: DoctorFlags): Promise<void> {
-  const { tasks, archive, json, color } = options;
+  const { tasks, archive, json, color, queue } = options;
   const { examine } = await import('../doctor.js');
   const { screenOf, tableText } = await import('../report/index.js');
   const { packageVersion } = await import('../package.js');
-  const findings = await examine({ ...loadOptions(options), archive, ...(tasks === undefined ? {} : { tasks }) });
+  const findings = await examine({
+    ...loadOptions(options),
+    archive,
+    queue,
+    ...(tasks === undefined ? {} : { tasks }),
+  });
   const broken = findings.filter(({ health }) => health === 'broken');
   if (broken.length > 0) process.exitCode = EXIT.failed;
   if (json) {

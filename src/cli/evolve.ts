@@ -5,7 +5,7 @@ import type { Archive } from '../archive/index.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import type { Harvest, HarvestProgress } from '../pipeline/index.js';
-import type { Executor } from '../pool/index.js';
+import type { OpenExecutor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
 import { EXIT } from './exit.js';
@@ -28,9 +28,10 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
+import { type QueueOptions, queueChoice, queueOption } from './queue.js';
 import { harvestStanding, type Interrupt, interruptSignal } from './signals.js';
 
-interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions {
+interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions, QueueOptions {
   readonly rounds?: number;
   /** Milliseconds. */
   readonly for?: number;
@@ -61,6 +62,7 @@ export function defineEvolve(command: Command): void {
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption(EVOLVE_CALLS))
     .addOption(workersOption())
+    .addOption(queueOption())
     .addOption(memoryOption())
     .addOption(seedOption());
   addIngredientOptions(command);
@@ -96,8 +98,7 @@ interface Setting {
   readonly dialect: Dialect;
   readonly tasks: readonly Task[];
   readonly archive: Archive;
-  readonly executor: Executor;
-  readonly workers: number;
+  readonly executor: OpenExecutor;
   readonly interrupt: Interrupt;
   /** How far the round is that is being done. */
   current: { readonly round: number; readonly progress: () => HarvestProgress } | null;
@@ -124,9 +125,15 @@ async function evolve(options: EvolveOptions): Promise<void> {
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
   try {
-    const executor = await openExecutor({ workers, timeout, memory, worker: WORKER });
+    const executor = await openExecutor({
+      workers,
+      timeout,
+      memory,
+      worker: WORKER,
+      ...queueChoice(options.queue, 'evolve'),
+    });
     try {
-      const setting: Setting = { options, dialect, tasks, archive, executor, workers, interrupt, current: null };
+      const setting: Setting = { options, dialect, tasks, archive, executor, interrupt, current: null };
       standing = () => standingOf(setting);
       await goRound(setting, dataset.problems.length);
     } finally {
@@ -191,7 +198,7 @@ function roundsKey({ callLimit, ...options }: EvolveOptions): string {
 
 /** Generates, scores and harvests one batt; null when that was interrupted. */
 async function oneRound(setting: Setting, number: number): Promise<Round | null> {
-  const { options, dialect, tasks, archive, executor, workers } = setting;
+  const { options, dialect, tasks, archive, executor } = setting;
   const { signal, graceEnd } = setting.interrupt;
   const { samplesIn } = await import('../arc/index.js');
   const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
@@ -211,12 +218,13 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const batt = parseBattModule(battText(content), `round ${number + 1} of seed ${seed}`, dialects);
   const timer = new PhaseTimer();
   const samples = samplesIn(tasks);
-  const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet });
+  const shown = progress(samples, `round ${number + 1}`, { quiet: options.quiet, crew: () => executor.crew() });
   const losses = new Map<string, number>();
   try {
     const { callLimit } = options;
     const { scoring, harvest } = await scoreAndHarvest({
-      ...{ batt, tasks, executor, workers, timer, signal, graceEnd, archive, megaBatch: true, batchSize: BATCH_SIZE },
+      ...{ batt, tasks, executor, workers: executor.places, timer, signal, graceEnd, archive },
+      ...{ megaBatch: true, batchSize: BATCH_SIZE },
       callLimit,
       onSamples: (done) => shown.advance(done),
       onTask: ({ samples: some }) => {

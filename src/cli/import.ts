@@ -42,10 +42,11 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
+import { type QueueOptions, queueChoice, queueOption } from './queue.js';
 import { sayBeyondArc, saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 
-interface ImportOptions extends TaskOptions, OutputOptions {
+interface ImportOptions extends TaskOptions, OutputOptions, QueueOptions {
   readonly archive: string;
   readonly output?: string;
   readonly dialect: string;
@@ -67,6 +68,7 @@ export function defineImport(command: Command): void {
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption())
     .addOption(workersOption())
+    .addOption(queueOption())
     .addOption(memoryOption());
   addOutputOptions(command);
   addExamples(command, [
@@ -197,7 +199,7 @@ class Saver {
 /** Runs solvers, each alone, on all samples of their tasks. */
 async function score(
   assigned: readonly Assigned[],
-  { workers: asked, timeout, callLimit, memory, quiet }: ImportOptions,
+  { workers: asked, timeout, callLimit, memory, quiet, queue }: ImportOptions,
   saver: Saver | null,
 ) {
   const scored = new Map<FoundSolver, Scored>();
@@ -206,8 +208,8 @@ async function score(
   const interrupt = interruptSignal(standing);
   const { samples, calls } = validationSize(assigned.map(({ found: { program }, task }) => ({ program, task })));
   const workers = workersFor(asked, calls, samples);
-  const executor = await openExecutor({ workers, timeout, memory, worker: WORKER });
-  const shown = progress(samples, 'import', { quiet });
+  const executor = await openExecutor({ workers, timeout, memory, worker: WORKER, ...queueChoice(queue, 'import') });
+  const shown = progress(samples, 'import', { quiet, crew: () => executor.crew() });
   try {
     for (const dialect of new Set(assigned.map(({ found }) => found.dialect))) {
       const some = assigned.filter(({ found }) => found.dialect === dialect);
@@ -226,7 +228,7 @@ async function score(
         assigned: some.map(({ found: { program }, task }, place) => ({ program, task, place })),
         dialect,
         executor,
-        workers,
+        workers: executor.places,
         callLimit,
         timer: new PhaseTimer(),
         signal: interrupt.signal,

@@ -11,6 +11,7 @@ import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
 import { LEAST_MEMORY } from '../memory.js';
 import { LIMITS, MOST_CALLS } from '../value/limits.js';
+import { checkQueue, type QueueOptions, queueOption, queueText } from './queue.js';
 import { refuseStray } from './stray.js';
 import { addViewOptions, type ViewOptions } from './views.js';
 
@@ -39,7 +40,7 @@ export interface TaskOptions extends DatasetOptions {
 }
 
 /** How a command works through samples: what {@link addWorkOptions} yields. */
-export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions {
+export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions, QueueOptions {
   /** Seconds for one sample. */
   readonly timeout: number;
   readonly callLimit: number;
@@ -72,7 +73,8 @@ export function addTaskOptions(command: Command): Command {
 
 /**
  * The options of commands that work through samples in the pool: those of {@link addTaskOptions} and
- * {@link addOutputOptions}, and `-t`, `--call-limit`, `--workers`, `--memory`, `--timing`, `--report`, `--emit` and `--strict`.
+ * {@link addOutputOptions}, and `-t`, `--call-limit`, `--workers`, `--queue`, `--memory`, `--timing`, `--report`, `--emit` and
+ * `--strict`.
  *
  * @param strict - when `--strict` makes the exit code 1
  */
@@ -81,6 +83,7 @@ export function addWorkOptions(command: Command, strict: string): Command {
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption())
     .addOption(workersOption())
+    .addOption(queueOption())
     .addOption(memoryOption())
     .addOption(new Option('--timing', 'show where the time went, phase by phase').default(false))
     .addOption(reportOption())
@@ -125,6 +128,7 @@ export function addOutputOptions(command: Command): Command {
       .addOption(new Option('--no-color', 'no colors'))
       .hook('preAction', (_, actionCommand) => {
         refuseStray(actionCommand);
+        checkQueue(actionCommand);
         const { quiet, logLevel } = actionCommand.opts<OutputOptions>();
         setLogLevel(logLevel ?? (quiet ? 'error' : 'info'));
       })
@@ -182,9 +186,11 @@ export function callLimitOption(preset: number = LIMITS.calls): Option {
   return integerOption('--call-limit <n>', meaning, preset, { min: 1, max: MOST_CALLS });
 }
 
-/** Where work is done: `in this process`, `with 1 worker`. */
-export const placeText = (workers: number): string =>
-  workers === 0 ? 'in this process' : `with ${counted(workers, 'worker')}`;
+/** Where work is done: `in this process`, `with 1 worker`, `over redis://host:6379`. */
+export function placeText(workers: number, queue?: string): string {
+  if (queue) return queueText(queue);
+  return workers === 0 ? 'in this process' : `with ${counted(workers, 'worker')}`;
+}
 
 /** What an output file is called in what a command says. */
 export const outputName = (file: string): string => (file === STDOUT ? 'standard output' : file);

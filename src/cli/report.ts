@@ -53,6 +53,7 @@ async function show(file: string, options: ReportOptions): Promise<void> {
     shown.problemsTable(report, screen),
     shown.totalsTable(report.totals, screen),
     shown.deviceLine(report.device),
+    shown.queueTable(report.executor, screen),
     shown.interruptedLine(report, screen),
     shown.shardLine(report),
   ];

@@ -18,7 +18,8 @@ import { count, counted } from '../counted.js';
 import { type Output, openOutput, requireSeparateFiles, STDOUT } from '../files.js';
 import { log } from '../log.js';
 import { type PhaseTimer, WORKER } from '../pipeline/index.js';
-import { type Executor, openExecutor } from '../pool/index.js';
+import { type Executor, type ExecutorAccount, openExecutor } from '../pool/index.js';
+import { withoutSecrets } from '../queue/address.js';
 import {
   asWritten,
   type Comparison,
@@ -26,6 +27,7 @@ import {
   defaultReportFile,
   interruptedLine,
   progress,
+  queueTable,
   type Report,
   type ReportFacts,
   type ReportShard,
@@ -39,6 +41,7 @@ import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
 import { limitsWith } from '../value/index.js';
 import { EXIT } from './exit.js';
 import { loadOptions, speakingStream, useColor, type WorkOptions } from './options.js';
+import { queueChoice } from './queue.js';
 import { interruptSignal } from './signals.js';
 import { openViews, type Views } from './views.js';
 
@@ -84,6 +87,8 @@ export function sayBeyondArc(tasks: readonly Task[]): void {
 /** What the work is given. */
 export interface Tools {
   readonly executor: Executor;
+  /** Runs that it makes at a time, about: for as many work is cut. */
+  readonly workers: number;
   /** Aborts at Ctrl-C. */
   readonly signal: AbortSignal;
   /** Aborts some seconds later: what is not put away by then is lost. */
@@ -139,7 +144,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   const file = openOutput(options.report ?? defaultReportFile(startedAt));
   let emitted: Output | null = null;
   let views: Views | null = null;
-  const memory = { memory: 0, overfull: 0 };
+  const held: Held = { memory: { memory: 0, overfull: 0 }, executor: null };
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
   const onStanding = (say: () => string): void => {
@@ -148,7 +153,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   try {
     emitted = options.emit === undefined ? null : openOutput(options.emit);
     views = openViews(options);
-    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, memory);
+    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, held);
     const { path } = work.chosen;
     const data = timer.run('report', () => {
       emitted?.commit();
@@ -164,7 +169,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       shard: shardOf(work, options, file),
       tasks: work.tasks,
       phases: timer.report(),
-      memory,
+      ...held,
       skipped: skippedFiles(work.chosen.dataset.problems),
     });
     for (const piece of reportPieces(made)) file.write(piece);
@@ -179,6 +184,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     const screen = screenOf(stream, useColor(options.color, stream));
     showTables(stream, [
       ...work.tables(report, screen),
+      queueTable(report.executor, screen),
       comparison === null ? NOTHING : comparisonText(comparison, screen),
       interruptedLine(report, screen),
       shardLine(report),
@@ -213,32 +219,41 @@ function shardOf(
   };
 }
 
+/** What is told of an executor when it has ended. */
+interface Held {
+  readonly memory: { memory: number; overfull: number };
+  executor: ExecutorAccount | null;
+}
+
 const isRegression = (comparison: Comparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
   { command, samples, workers, run }: Work<Result>,
-  { timeout, quiet, memory }: WorkOptions,
+  { timeout, quiet, memory, queue }: WorkOptions,
   timer: PhaseTimer,
   emitted: Output | null,
   { signal, graceEnd, onStanding }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding'>,
-  held: { memory: number; overfull: number },
+  held: Held,
 ): Promise<Result> {
-  const executor = await timer.run('start', () => openExecutor({ workers, timeout, memory, worker: WORKER }));
-  const shown = progress(samples, command, { quiet });
+  const executor = await timer.run('start', () =>
+    openExecutor({ workers, timeout, memory, worker: WORKER, ...queueChoice(queue, command) }),
+  );
+  const shown = progress(samples, command, { quiet, crew: () => executor.crew() });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
   try {
-    return await run({ executor, signal, graceEnd, onStanding, onSamples, ...emit });
+    return await run({ executor, workers: executor.places, signal, graceEnd, onStanding, onSamples, ...emit });
   } finally {
     shown.done();
-    Object.assign(held, { memory: executor.memory, overfull: executor.stats.overfull });
+    Object.assign(held.memory, { memory: executor.memory, overfull: executor.stats.overfull });
+    held.executor = executor.account();
     await timer.run('stop', () => executor.close());
   }
 }
 
 /** The command line without the program's name; the command's name may be left out on it. */
 function commandLine(command: string): string {
-  const words = process.argv.slice(2);
+  const words = withoutSecrets(process.argv.slice(2));
   return (words[0] === command ? words : [command, ...words]).join(' ');
 }
 

@@ -27,10 +27,11 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
+import { type QueueOptions, queueChoice, queueOption } from './queue.js';
 import { saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 
-interface SubmitOptions extends OutputOptions, DatasetOptions {
+interface SubmitOptions extends OutputOptions, DatasetOptions, QueueOptions {
   readonly output: string;
   readonly archive: string;
   readonly timeout: number;
@@ -48,6 +49,7 @@ export function defineSubmit(command: Command): void {
   addDatasetOptions(command, { stage: 'test' })
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(workersOption())
+    .addOption(queueOption())
     .addOption(memoryOption())
     .addOption(shardOption());
   addOutputOptions(command);
@@ -120,7 +122,7 @@ const reasonFor = (archive: string, solvers: number): string =>
 async function answer(
   tasks: readonly Task[],
   solvers: readonly SavedSolver[],
-  { workers: asked, timeout, memory }: SubmitOptions,
+  { workers: asked, timeout, memory, queue }: SubmitOptions,
   signal: AbortSignal,
 ): Promise<Submission> {
   const inputsOf = new Map(tasks.map(({ id, test }) => [id, test.length]));
@@ -130,7 +132,11 @@ async function answer(
     (sum, { task, text }) => sum + (text.split('(').length - 1) * (inputsOf.get(task) ?? 0),
     0,
   );
-  const executor = await openExecutor({ workers: workersFor(asked, calls, runs), timeout, memory, worker: WORKER });
+  const workers = workersFor(asked, calls, runs);
+  const executor = await openExecutor({
+    ...{ workers, timeout, memory, worker: WORKER },
+    ...queueChoice(queue, 'submit'),
+  });
   try {
     return await answerTasks(tasks, solvers, executor, signal);
   } finally {

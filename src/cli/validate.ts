@@ -62,7 +62,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   const { samples, calls } = validationSize(assigned);
   const workers = workersFor(options.workers, calls, samples);
   log().info(
-    `validating ${assigned.length} of ${counted(programs.length, 'program')} on ${counted(samples, 'sample')} of ${counted(tasks.length, 'task')} ${placeText(workers)}`,
+    `validating ${assigned.length} of ${counted(programs.length, 'program')} on ${counted(samples, 'sample')} of ${counted(tasks.length, 'task')} ${placeText(workers, options.queue)}`,
   );
   // As in one run of all shards.
   const isListed = validationSize(all).samples <= shown.MOST_LISTED;
@@ -86,7 +86,6 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
         assigned,
         dialect,
         timer,
-        workers,
         callLimit: options.callLimit,
         onPrograms,
         ...tools,

@@ -19,6 +19,16 @@ export interface ExecutorOptions {
    * 16 MiB or more at once: Node grants a dying heap no more than that, and then ends the process.
    */
   readonly heap?: number;
+  /** The queue whose workers do the jobs, wherever they are; absent: this machine does them. */
+  readonly queue?: QueueChoice | undefined;
+}
+
+/** A queue, and what does its jobs. */
+export interface QueueChoice {
+  /** The URL of its server, which may hold a password. */
+  readonly url: string;
+  /** The command's name, which workers are told. */
+  readonly command: string;
 }
 
 /** What has gone wrong so far, and what was done about it. */
@@ -35,6 +45,45 @@ export interface ExecutorStats {
   readonly reruns: number;
   /** Workers that were started in place of a killed or crashed one. */
   readonly replaced: number;
+}
+
+/** Where the jobs of an executor were done. */
+export interface ExecutorAccount {
+  readonly kind: 'process' | 'threads' | 'queue';
+  /** Threads that it has: in this process, or of all workers that it has met. */
+  readonly threads: number;
+  /** Null without one. */
+  readonly queue: QueueAccount | null;
+}
+
+/** What has gone over a queue. */
+export interface QueueAccount {
+  /** The server, without user and password. */
+  readonly server: string;
+  /** What tells this build from others. */
+  readonly build: string;
+  readonly workers: readonly QueueWorkerAccount[];
+  /** Jobs that were done. */
+  readonly jobs: number;
+  /** Bytes of setups and requests, and of results, as they travelled. */
+  readonly bytesSent: number;
+  readonly bytesReceived: number;
+  /** Jobs that came back since their worker died or was lost; that failed or gave no result that can be one, and so went to another; that had gone from the server. */
+  readonly givenBack: number;
+  readonly retries: number;
+  readonly resent: number;
+}
+
+/** A worker of a queue. */
+export interface QueueWorkerAccount {
+  /** `host:1234`. */
+  readonly name: string;
+  /** Empty where it never said. */
+  readonly build: string;
+  readonly threads: number;
+  readonly jobs: number;
+  /** Milliseconds that its threads were at these jobs. */
+  readonly busyMs: number;
 }
 
 /** A request with its result. */
@@ -73,6 +122,16 @@ export interface Executor {
   ): AsyncGenerator<Finished<Request, Result>, void, void>;
   /** Ends all workers at once; a run in progress ends as if aborted. */
   close(): Promise<void>;
+}
+
+/** An executor as it was opened, which says where its jobs are done. */
+export interface OpenExecutor extends Executor {
+  /** Runs that it makes at a time, as far as it knows: work is cut for as many. 0: all in this process. */
+  readonly places: number;
+  /** Where the jobs so far were done. */
+  account(): ExecutorAccount;
+  /** Who is at work, for progress, such as `2 workers with 4 threads on 1 machine`; empty where that goes without saying. */
+  crew(): string;
 }
 
 /** The stats of a new executor. */

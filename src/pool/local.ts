@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isStackOverflow, MemoryError } from '../errors.js';
 import { release } from '../holding.js';
 import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
-import { type Executor, type Finished, newStats } from './executor.js';
+import { type ExecutorAccount, type Finished, newStats, type OpenExecutor } from './executor.js';
 import { type JobKind, reasonOf } from './job.js';
 import { Turns } from './turns.js';
 
@@ -20,8 +20,9 @@ interface Prepared<Request, Result> {
 }
 
 /** Runs jobs one by one in this process. */
-export class LocalExecutor implements Executor {
+export class LocalExecutor implements OpenExecutor {
   readonly stats = newStats();
+  readonly places = 0;
   private readonly turns = new Turns(1);
   /** By name of the kind, which says what the requests and results are. */
   private readonly prepared = new Map<string, Prepared<never, unknown>>();
@@ -102,6 +103,14 @@ export class LocalExecutor implements Executor {
     this.stats.overdue++;
     const again = Array.from({ length: size }, (_, item) => [item]);
     return { loss: { status: 'timeout', error: `not done within ${this.timeout} s` }, again };
+  }
+
+  account(): ExecutorAccount {
+    return { kind: 'process', threads: 0, queue: null };
+  }
+
+  crew(): string {
+    return '';
   }
 
   async close(): Promise<void> {

@@ -3,11 +3,15 @@ import { boundMemory } from '../holding.js';
 import { defaultMemory, mostHere, requireHeap } from '../memory.js';
 import { requireAddresses } from '../resources.js';
 import { tuneCollector } from '../v8.js';
-import type { Executor, ExecutorOptions } from './executor.js';
+import type { ExecutorOptions, OpenExecutor } from './executor.js';
 import { LocalExecutor } from './local.js';
 
-/** An executor of worker threads, or one in this process where `workers` is 0. Its workers start at once. */
-export async function openExecutor(options: ExecutorOptions): Promise<Executor> {
+/** An executor of worker threads, one in this process where `workers` is 0, or that of a queue. Threads start at once. */
+export async function openExecutor(options: ExecutorOptions): Promise<OpenExecutor> {
+  if (options.queue !== undefined) {
+    const { openQueue } = await import('../queue/executor.js');
+    return openQueue(options, options.queue);
+  }
   requireAddresses(options.workers);
   tuneCollector(options.workers);
   const memory = options.memory ?? defaultMemory(options.workers);

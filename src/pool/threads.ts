@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import { ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
 import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
-import { type Executor, type ExecutorOptions, type Finished, newStats } from './executor.js';
+import { type ExecutorAccount, type ExecutorOptions, type Finished, newStats, type OpenExecutor } from './executor.js';
 import type { Job, JobKind, Loss, Reply } from './job.js';
 import { Pulse, watch } from './pulse.js';
 import { type Run, Turns } from './turns.js';
@@ -35,7 +35,7 @@ type Ending =
 type ThreadOptions = ExecutorOptions & { readonly memory: number };
 
 /** Runs jobs in worker threads, as many at a time as there are workers. */
-export class WorkerPool implements Executor {
+export class WorkerPool implements OpenExecutor {
   readonly stats = newStats();
   private readonly pool: Piscina;
   private readonly turns: Turns;
@@ -88,6 +88,18 @@ export class WorkerPool implements Executor {
       },
       signal,
     );
+  }
+
+  get places(): number {
+    return this.options.workers;
+  }
+
+  account(): ExecutorAccount {
+    return { kind: 'threads', threads: this.options.workers, queue: null };
+  }
+
+  crew(): string {
+    return '';
   }
 
   async close(): Promise<void> {

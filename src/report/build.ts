@@ -13,6 +13,7 @@ import {
   type ReportBatt,
   type ReportData,
   type ReportDevice,
+  type ReportExecutor,
   type ReportOnce,
   type ReportShard,
   type ReportSkipped,
@@ -37,6 +38,8 @@ export interface ReportFacts {
   readonly skipped: readonly ReportSkipped[];
   /** Of totals. */
   readonly memory: Pick<ReportTotals, 'memory' | 'overfull'>;
+  /** Where jobs were done; absent or null where that is not known. */
+  readonly executor?: ReportExecutor | null;
 }
 
 /** What the report of a run is made of. */
@@ -114,6 +117,7 @@ export function reportOf(
     merged: null,
     batt,
     device,
+    executor: facts.executor ?? null,
     totals,
     phases: facts.phases.phases,
     operations,

@@ -58,6 +58,7 @@ export {
   problemsTable,
   profileTable,
   programsTable,
+  queueTable,
   shardLine,
   shardText,
   tasksTable,

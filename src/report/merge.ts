@@ -64,6 +64,7 @@ export function mergeReports(found: Shards, archive: string | null): ReadReport 
     },
     merged: { count: shard.count, missing, shards: shards.map(partOf) },
     batt: first.batt,
+    executor: null,
     device: sumOfDevices(reports.map(({ device }) => device)),
     totals: sumOfTotals(reports.map(({ totals }) => totals)),
     phases: sumOfPhases(reports.map(({ phases }) => phases)),

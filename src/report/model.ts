@@ -26,6 +26,8 @@ export interface Report {
   /** Null for a command that runs no batt. */
   readonly batt: ReportBatt | null;
   readonly device: ReportDevice;
+  /** Where jobs were done; null in those of shards together, and of versions that did not say. */
+  readonly executor: ReportExecutor | null;
   readonly totals: ReportTotals;
   /** As {@link Phase}s come from the timer: self times add up to `totals.wallMs`, shares to 1. */
   readonly phases: readonly Phase[];
@@ -209,6 +211,47 @@ export interface ReportDevice {
   readonly fallbacks: readonly ReportFallback[];
   /** What ran the batches, in the words of the library that did. */
   readonly executions: readonly ReportExecution[];
+}
+
+/** Where jobs were done: in the process, in its threads, or by workers of a queue. */
+export interface ReportExecutor {
+  readonly kind: 'process' | 'threads' | 'queue';
+  /** Threads of the process, or of all workers that it has met. */
+  readonly threads: number;
+  /** Null without a queue. */
+  readonly queue: ReportQueue | null;
+}
+
+/** What went over a queue. */
+export interface ReportQueue {
+  /** The server, without user and password. */
+  readonly server: string;
+  /** What tells the build from others. */
+  readonly build: string;
+  readonly workers: readonly ReportWorker[];
+  /** Jobs that were done. */
+  readonly jobs: number;
+  /** Bytes of setups and requests, and of results, as they travelled. */
+  readonly bytesSent: number;
+  readonly bytesReceived: number;
+  /** Jobs that came back since their worker died or was lost. */
+  readonly givenBack: number;
+  /** Jobs that failed, or gave no result that can be one, and so were done again. */
+  readonly retries: number;
+  /** Jobs that had gone from the server. */
+  readonly resent: number;
+}
+
+/** A worker of a queue. */
+export interface ReportWorker {
+  /** `host:1234`. */
+  readonly name: string;
+  /** Empty where it never said. */
+  readonly build: string;
+  readonly threads: number;
+  readonly jobs: number;
+  /** Milliseconds that its threads were at these jobs. */
+  readonly busyMs: number;
 }
 
 /** Batches that were run in one way. */

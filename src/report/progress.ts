@@ -17,6 +17,8 @@ export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean;
 export interface ProgressOptions {
   /** Show nothing. */
   readonly quiet?: boolean;
+  /** Who is at work, such as `2 workers`; empty for nothing that is worth saying. */
+  readonly crew?: () => string;
   readonly stream?: ProgressStream;
   /** Milliseconds that never run backwards. */
   readonly clock?: () => number;
@@ -28,6 +30,7 @@ interface State {
   readonly value: number;
   readonly total: number;
   readonly elapsedMs: number;
+  readonly crew: string;
 }
 
 /** A way to show progress. */
@@ -45,11 +48,11 @@ interface Display {
 const BAR: Display = {
   fromStart: true,
   due: (waitedMs) => waitedMs >= 100,
-  text({ label, value, total, elapsedMs }, columns) {
+  text({ label, value, total, elapsedMs, crew }, columns) {
     const part = Math.min(1, value / total);
     const bar = '='.repeat(Math.floor(part * BAR_LENGTH)).padEnd(BAR_LENGTH, '-');
     const left = value > 0 ? `, ${duration(Math.max(0, elapsedMs / part - elapsedMs))} left` : '';
-    const line = `${label} [${bar}] ${wholePercent(part).padStart(4)} ${count(value)}/${count(total)}${left}`;
+    const line = `${label} [${bar}] ${wholePercent(part).padStart(4)} ${count(value)}/${count(total)}${left}${behind(crew)}`;
     // In the last column, terminals differ in when they go to the next line.
     return `\r${line.slice(0, columns - 1)}${CLEAR_TO_END_OF_LINE}`;
   },
@@ -66,10 +69,13 @@ const CLEAR_TO_END_OF_LINE = '\x1b[K';
 const LINES: Display = {
   fromStart: false,
   due: (waitedMs, part) => waitedMs >= (part >= 0.1 ? 5_000 : 60_000),
-  text: ({ label, value, total, elapsedMs }) =>
-    `${label}: ${wholePercent(value / total)} (${count(value)} of ${count(total)}) after ${duration(elapsedMs)}\n`,
+  text: ({ label, value, total, elapsedMs, crew }) =>
+    `${label}: ${wholePercent(value / total)} (${count(value)} of ${count(total)}) after ${duration(elapsedMs)}${behind(crew)}\n`,
   end: (state, outdated) => (outdated ? LINES.text(state, 0) : ''),
 };
+
+/** What is said of the crew behind all else. */
+const behind = (crew: string): string => (crew === '' ? '' : `, ${visible(crew)}`);
 
 /** Rounded down, so that 100% means all. */
 const wholePercent = (part: number): string => `${Math.floor(part * 100)}%`;
@@ -80,14 +86,14 @@ const wholePercent = (part: number): string => `${Math.floor(part * 100)}%`;
  * @param name - what is being done, such as `score`
  */
 export function progress(total: number, name: string, options: ProgressOptions = {}): Progress {
-  const { quiet = false, stream = process.stderr, clock = () => performance.now() } = options;
+  const { quiet = false, stream = process.stderr, clock = () => performance.now(), crew = () => '' } = options;
   if (quiet || total <= 0) return { advance() {}, done() {} };
   const label = visible(name);
   const display = stream.isTTY ? BAR : LINES;
   const started = clock();
   const last = { at: started, value: 0, shown: false };
   let value = 0;
-  const state = (): State => ({ label, value, total, elapsedMs: clock() - started });
+  const state = (): State => ({ label, value, total, elapsedMs: clock() - started, crew: crew() });
   const show = (): void => {
     Object.assign(last, { at: clock(), value, shown: true });
     write(stream, display.text(state(), stream.columns || 80));

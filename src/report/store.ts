@@ -19,17 +19,20 @@ import {
   type ReportDefect,
   type ReportDevice,
   type ReportExecution,
+  type ReportExecutor,
   type ReportFallback,
   type ReportMerged,
   type ReportOnce,
   type ReportOperation,
   type ReportPart,
   type ReportProgram,
+  type ReportQueue,
   type ReportSample,
   type ReportShard,
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
+  type ReportWorker,
   type ReportYield,
 } from './model.js';
 
@@ -193,6 +196,28 @@ const device = object<ReportDevice>({
   executions: (value, place) => (value === undefined ? [] : executions(value, place)),
 });
 
+const queue = object<ReportQueue>({
+  server: text,
+  build: text,
+  workers: list(object<ReportWorker>({ name: text, build: text, threads: number, jobs: number, busyMs: number })),
+  jobs: number,
+  bytesSent: number,
+  bytesReceived: number,
+  givenBack: number,
+  retries: number,
+  resent: number,
+});
+
+const executor = object<ReportExecutor>({
+  kind: oneOf('process', 'threads', 'queue'),
+  threads: number,
+  queue: orNull(queue),
+});
+
+/** Which reports of earlier versions lack. */
+const executorOrNone: Check<ReportExecutor | null> = (value, place) =>
+  value === undefined ? null : orNull(executor)(value, place);
+
 const totals = object<ReportTotals>({
   wallMs: number,
   busyMs: number,
@@ -331,6 +356,7 @@ const report = object<ReadReport>({
   merged: orAbsent(merged),
   batt: orNull(batt),
   device,
+  executor: executorOrNone,
   totals,
   phases: list(phase),
   operations: list(operation),

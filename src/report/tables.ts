@@ -8,8 +8,10 @@ import type {
   Report,
   ReportArchive,
   ReportDevice,
+  ReportExecutor,
   ReportOperation,
   ReportProgram,
+  ReportQueue,
   ReportTask,
   ReportTotals,
   ReportYield,
@@ -139,6 +141,37 @@ export function deviceText(device: ReportDevice): string {
       ? ''
       : `; ${counted(dispatches, 'dispatch', 'dispatches')}${by}, ${counted(gridsOnDevice, 'grid')} on it, ${count(gridsOnCpu)} on the CPU`;
   return `${used}${name}, requested ${requested}: ${reason}${givenUp}${work}`;
+}
+
+/** What went over a queue, in a line, and who did it; empty where jobs were done here. */
+export function queueTable(executor: ReportExecutor | null, screen: Screen): Shown {
+  if (executor === null || executor.queue === null) return NOTHING;
+  const { queue } = executor;
+  const rows = queue.workers.map(({ name, threads, jobs, busyMs, build }) => [
+    name,
+    count(threads),
+    count(jobs),
+    duration(busyMs),
+    build === queue.build ? '' : build,
+  ]);
+  const columns: Column[] = [
+    { head: `worker of ${queue.server}`, narrow: 'cut' },
+    droppable('threads'),
+    right('jobs'),
+    right('busy'),
+    { head: '', narrow: 'drop' },
+  ];
+  return joined([cutTable(columns, rows, screen, ROWS), lines(`queue: ${queueText(queue)}`)]);
+}
+
+/** The same in a line, for any medium: `81 jobs, 1.2 MiB sent, 3.4 MiB received; 2 given back`. */
+export function queueText({ jobs, bytesSent, bytesReceived, givenBack, retries, resent }: ReportQueue): string {
+  const faults = [
+    givenBack === 0 ? '' : `; ${counted(givenBack, 'job')} given back by workers that were lost`,
+    retries === 0 ? '' : `; ${count(retries)} done again after a failure`,
+    resent === 0 ? '' : `; ${count(resent)} sent again, since the server had lost them`,
+  ];
+  return `${counted(jobs, 'job')}, ${bytes(bytesSent)} sent, ${bytes(bytesReceived)} received${faults.join('')}`;
 }
 
 /** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */

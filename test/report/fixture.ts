@@ -64,6 +64,7 @@ export const sampleReport: ReadReport = {
     fallbacks: [{ op: 'objects', reason: 'grid larger than 30x30', count: 1200 }],
     executions: [{ executorKind: 'wgsl', backend: 'webgpu', fallbackReason: null, runs: 1 }],
   },
+  executor: null,
   totals: {
     wallMs: 1234.567,
     busyMs: 2000.25,

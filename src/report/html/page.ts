@@ -6,10 +6,18 @@ import { packageFile } from '../../package.js';
 import type { Phase } from '../../pipeline/index.js';
 import type { Comparison } from '../compare.js';
 import { bytes, count, counted, decimal, duration, percent } from '../format.js';
-import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
+import type {
+  Report,
+  ReportArchive,
+  ReportDevice,
+  ReportExecutor,
+  ReportOperation,
+  ReportProgram,
+  ReportYield,
+} from '../model.js';
 import { totalWork } from '../operations.js';
 import { problemsOf } from '../state.js';
-import { deviceText, incompleteText, shardText } from '../tables.js';
+import { deviceText, incompleteText, queueText, shardText } from '../tables.js';
 import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
 import { PHASE_COLORS, STYLE } from './style.js';
 import { taskData, tasksSection } from './tasks.js';
@@ -49,7 +57,7 @@ export function htmlPage(report: Report, { tasks, comparison }: PageFacts): stri
 <link rel="icon" href="data:,"><title>batt-run: ${report.totals.tasksSolved} of ${counted(report.totals.tasks, 'task')} solved</title>
 <style>${new Markup(STYLE)}</style></head><body><main>
 ${header(report)}${cards(report)}${comparisonSection(comparison)}${phasesSection(report.phases)}
-<div class="columns">${operationsSection(report.operations)}<div>${deviceSection(report.device)}${archiveSection(report.archive)}</div></div>
+<div class="columns">${operationsSection(report.operations)}<div>${deviceSection(report.device)}${queueSection(report.executor)}${archiveSection(report.archive)}</div></div>
 ${problemsSection(report)}${programsSection(report.programs)}${tasksSection(rows, note)}
 </main>${dataElement(
     'tasks-data',
@@ -196,6 +204,16 @@ function deviceSection(device: ReportDevice): Markup {
   ];
   const work = device.dispatches === 0 ? NOTHING : tableOf(['', 'total#'], rows);
   return section('device', 'Device', html`<p class="facts">${deviceText(device)}</p>`, work);
+}
+
+function queueSection(executor: ReportExecutor | null): Markup {
+  if (executor === null || executor.queue === null) return NOTHING;
+  const { queue } = executor;
+  const rows = queue.workers.map(({ name, build, threads, jobs, busyMs }) => {
+    return [name, build, count(threads), count(jobs), duration(busyMs)];
+  });
+  const facts = html`<p class="facts">${queue.server}: ${queueText(queue)}</p>`;
+  return section('queue', 'Queue', facts, tableOf(['worker', 'build', 'threads#', 'jobs#', 'busy#'], rows));
 }
 
 function archiveSection(archive: ReportArchive | null): Markup {
