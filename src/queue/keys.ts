@@ -24,7 +24,7 @@ export const runKey = (id: string): string => `${PREFIX}:run:${id}`;
 
 /** Milliseconds between two signs of life of a worker or a run, and after which one that gave none is dead. */
 export const BEAT_MS = 1000;
-export const ALIVE_MS = 15_000;
+export const ALIVE_MS = { worker: 5000, run: 15_000 };
 /** Milliseconds that setups, requests, replies and the queue of a run last; refreshed well before, so a server may be away for long. */
 export const DATA_MS = 180_000;
 export const REFRESH_MS = 10_000;

@@ -56,6 +56,7 @@ class Register<Facts extends { readonly id: string }> {
   constructor(
     private readonly index: string,
     private readonly keyOf: (id: string) => string,
+    private readonly aliveMs: number,
     private readonly check: Check<Facts>,
   ) {}
 
@@ -63,7 +64,7 @@ class Register<Facts extends { readonly id: string }> {
   async sign(redis: Redis, facts: Facts): Promise<void> {
     await redis
       .multi()
-      .set(this.keyOf(facts.id), JSON.stringify(facts), 'PX', ALIVE_MS)
+      .set(this.keyOf(facts.id), JSON.stringify(facts), 'PX', this.aliveMs)
       .sadd(this.index, facts.id)
       .pexpire(this.index, INDEX_MS)
       .exec();
@@ -97,5 +98,5 @@ class Register<Facts extends { readonly id: string }> {
   }
 }
 
-export const workers = new Register(WORKERS, workerKey, worker);
-export const runs = new Register(RUNS, runKey, run);
+export const workers = new Register(WORKERS, workerKey, ALIVE_MS.worker, worker);
+export const runs = new Register(RUNS, runKey, ALIVE_MS.run, run);

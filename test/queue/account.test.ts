@@ -36,10 +36,10 @@ describe('a report of a run over a queue', () => {
   it('names workers, jobs and what went wrong', () => {
     expect(queueTable(executor, screen)).toBe(
       [
-        'worker of redis://host:6379  threads   jobs     busy',
-        '──────────────────────────────────────────────────────',
-        'a:1                                2  1,000  61.00 s',
-        'b:2                                1      1  20.0 ms',
+        'worker of redis://host:6379  threads   jobs        busy',
+        '──────────────────────────────────────────────────────────',
+        'a:1                                2  1,000  1 min 01 s',
+        'b:2                                1      1     20.0 ms',
         'queue: 1,001 jobs, 2.0 KiB sent, 3.0 MiB received; 1 job given back by workers that were lost; 2 done again after a failure',
         '',
       ].join('\n'),

@@ -104,14 +104,14 @@ describe.skipIf(noServer !== null)(withServer('over a queue'), async () => {
 
   it('… with ten SIGKILLs of workers', async () => {
     if (server === null) return;
-    const tasks = dataset('many.json', 50, 6);
+    const tasks = dataset('many.json', 50, 10);
     await finished([...runWords(tasks, 'calm'), '--workers', '2']);
     const crew = [await worker(server), await worker(server)];
     const run = program([...runWords(tasks, 'killed'), ...queue]);
     await run.until(() => run.said.stderr.includes('processing'));
     let kills = 0;
     while (kills < 10 && run.child.exitCode === null) {
-      await sleep(700);
+      await sleep(200);
       const victim = crew.shift();
       victim?.child.kill('SIGKILL');
       kills++;
