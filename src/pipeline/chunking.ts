@@ -38,15 +38,18 @@ export class Pace {
   private cost = 0;
   private ms = 0;
 
+  /** @param targetMs - milliseconds that a chunk should take */
+  constructor(private readonly targetMs: number = TARGET_MS) {}
+
   /** Learns from a chunk. */
   add(chunk: Chunk, { busy }: ChunkResult): void {
     for (const { task, kind, index } of chunk.samples) this.cost += costOf(chunk.tasks[task][kind][index]);
     this.ms += busy.demo + busy.test + busy.differ;
   }
 
-  /** The cost that takes about this many milliseconds, or null before anything was measured. */
-  costOf(ms: number): number | null {
-    return this.ms > 0 ? (ms / this.ms) * this.cost : null;
+  /** The cost that takes about as long as a chunk should, or null before anything was measured. */
+  get target(): number | null {
+    return this.ms > 0 ? (this.targetMs / this.ms) * this.cost : null;
   }
 }
 
@@ -131,10 +134,7 @@ function costLimit(
   const mean = total / samples;
   const share = Math.min(total / (CHUNKS_PER_WORKER * sharers), left / (2 * sharers));
   const least = LEAST_SAMPLES * mean;
-  return Math.min(
-    Math.max(share, least),
-    pace === undefined ? Number.POSITIVE_INFINITY : (pace.costOf(TARGET_MS) ?? least),
-  );
+  return Math.min(Math.max(share, least), pace === undefined ? Number.POSITIVE_INFINITY : (pace.target ?? least));
 }
 
 /** What all samples of a task cost. */

@@ -81,7 +81,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   await timer.run('score', async () => {
     const device = deviceSetup(options);
     const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined, callLimit, device };
-    const pace = new Pace();
+    const pace = new Pace(executor.jobMs);
     // A device is made ready for each size of a batch: the fewer batches, the better.
     const chunks = chunksOf(tasks, { ...options, ...(device === null ? { pace } : { large: true }) });
     const results = executor.run(score, setup, chunks, options.signal);

@@ -105,6 +105,8 @@ export interface Finished<Request, Result> {
 export interface Executor {
   /** What the values of a thread may take, in MiB. */
   readonly memory: number;
+  /** Milliseconds that a request should take, where handing it out costs more than usual; absent: as everywhere. */
+  readonly jobMs?: number;
   readonly stats: ExecutorStats;
   /**
    * Runs requests, pulling them as workers fall idle, and yields each with its result as it finishes, in no particular order.

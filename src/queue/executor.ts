@@ -35,6 +35,8 @@ import { decode, encode } from './wire.js';
 
 /** Jobs that are out, for each thread of the workers: one in work and one behind it. */
 const JOBS_PER_THREAD = 2;
+/** Milliseconds that a job should take: some hundred times what it costs to send it and to take its reply. */
+const JOB_MS = 400;
 /** How often a job is sent that fails, or whose reply is none, before it counts as failed. */
 const MOST_TRIES = 3;
 /** Milliseconds between two tries of a job that has gone from the server. */
@@ -87,6 +89,7 @@ interface Common {
 
 /** Has workers of a queue do jobs. */
 class QueueExecutor implements OpenExecutor {
+  readonly jobMs = JOB_MS;
   readonly stats = newStats();
   private readonly facts: RunFacts;
   private readonly post: Post;
