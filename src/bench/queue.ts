@@ -57,13 +57,16 @@ export async function queue({ tasks: path, runs, progress }: BenchOptions): Prom
   const beside = median(inPool.map(({ scoreMs }, k) => overQueue[k].scoreMs / scoreMs));
   const notes = [
     `${count(samplesIn(long))} samples of ${count(long.length)} tasks, the bundled batt, scoring only; user CPU of the process that was started, without workers of the queue`,
-    `the score phase over the queue takes ${((beside - 1) * 100).toFixed(1)}% more than in the pool (less, where it is negative): median of ${runs} pairs`,
+    `the score phase over the queue takes ${besideText(beside)} than in the pool: median of ${runs} pairs`,
     `workers of the queue go on from run to run, so all but the first run find them warm; ${runsNote(runs)}`,
   ];
   const head = ['where', 'wall time', 'user CPU', 'score phase', 'jobs', 'jobs/s', 'bytes/s'];
   const figures = { queue: { pool: inPool, queue: overQueue, beside } };
   return { suite: 'queue', tables: [{ title: 'queue', head, rows, notes }], figures };
 }
+
+const besideText = (ratio: number): string =>
+  `${(Math.abs(ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? 'less' : 'more'}`;
 
 function cells(some: readonly Run[]): string[] {
   const of = (pick: (run: Run) => number): number[] => some.map(pick);
