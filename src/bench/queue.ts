@@ -103,6 +103,11 @@ async function withCrew<T>(folder: string, work: (url: string) => Promise<T>): P
   const words = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', words, { stdio: ['ignore', 'pipe', 'ignore'] });
   const started: ChildProcess[] = [server];
+  // Whoever ends this process early is to find none of them.
+  const endAll = (): void => {
+    for (const child of started) child.kill('SIGKILL');
+  };
+  process.on('exit', endAll);
   try {
     await heard(server, server.stdout, 'Ready to accept connections');
     for (let k = 0; k < WORKERS; k++) {
@@ -118,6 +123,7 @@ async function withCrew<T>(folder: string, work: (url: string) => Promise<T>): P
       child.kill('SIGTERM');
       await ended;
     }
+    process.off('exit', endAll);
   }
 }
 

@@ -23,7 +23,7 @@ import { queueAddress } from './address.js';
 import { buildId } from './build.js';
 import { Link } from './connection.js';
 import { Crew } from './crew.js';
-import { BEAT_MS, NEWS } from './keys.js';
+import { BEAT_MS, NEWS, runKey } from './keys.js';
 import { type AnyWireKind, wireKind } from './kinds.js';
 import { type JobMessage, MOST_DEATHS, type ReplyMessage, replyMessage } from './messages.js';
 import { Post } from './post.js';
@@ -200,6 +200,7 @@ class QueueExecutor implements OpenExecutor {
     this.closed = true;
     clearInterval(this.timer);
     this.post.endAll();
+    await within(END_MS, this.beating ?? Promise.resolve());
     if (this.link.awayFor === null) await within(END_MS, this.takeBack());
     await within(END_MS, this.post.close());
     this.link.close();
@@ -208,10 +209,13 @@ class QueueExecutor implements OpenExecutor {
   /** Removes all that the run has on the server; workers see that it is over. */
   private async takeBack(): Promise<void> {
     try {
-      await runs.remove(this.link.redis, this.facts.id);
-      await this.link.redis.publish(NEWS, this.facts.id);
+      const { redis } = this.link;
+      await redis.del(runKey(this.facts.id));
+      await redis.publish(NEWS, this.facts.id);
       await this.post.remove();
       await this.setups.remove();
+      // Last: what is left of a run that is in the list is removed by others.
+      await runs.remove(redis, this.facts.id);
     } catch (error) {
       log().debug(`queue ${this.link.address.name}: ${reasonOf(error)}`);
     }
@@ -313,6 +317,7 @@ class QueueExecutor implements OpenExecutor {
     await Promise.all(dead.map((id) => workers.remove(redis, id)));
     this.tally.see(this.workers.see(alive, this.post.size > 0));
     await this.setups.refresh();
+    if (this.closed) return;
     await this.post.beat();
     await this.sweeper.sweep();
   }

@@ -49,6 +49,8 @@ export class Post {
   private readonly events: QueueEvents;
   private readonly eventsLink: Redis;
   private readonly out = new Map<string, Letter>();
+  /** Jobs that are on their way to the server. */
+  private readonly adding = new Set<Promise<void>>();
   /** Jobs that were given up: a worker may answer all the same. */
   private readonly givenUp = new Set<string>();
   private refreshed = Number.NEGATIVE_INFINITY;
@@ -110,11 +112,14 @@ export class Post {
         this.takeBack(id);
       });
       this.out.set(id, { message, settle, sentAt: performance.now(), added: false, looking: false });
-      this.add(id, message, first).catch((error: unknown) => {
-        if (!this.out.delete(id)) return;
-        forget();
-        reject(error);
-      });
+      const adding = this.add(id, message, first)
+        .catch((error: unknown) => {
+          if (!this.out.delete(id)) return;
+          forget();
+          reject(error);
+        })
+        .finally(() => this.adding.delete(adding));
+      this.adding.add(adding);
     });
   }
 
@@ -140,11 +145,14 @@ export class Post {
     }
   }
 
-  /** Removes the queue from the server. */
+  /** Removes the queue from the server, in one command: BullMQ's way takes several, and what is cut off in between would stay. */
   async remove(): Promise<void> {
-    await this.queue.obliterate({ force: true });
-    const replies = Array.from(this.givenUp, (id) => outKey(this.run, id));
-    await this.link.redis.del(...queueKeys(this.run), ...replies);
+    await Promise.all(this.adding);
+    const jobs = [...this.out.keys(), ...this.givenUp].flatMap((id) => {
+      const key = jobKey(this.run, id);
+      return [key, `${key}:lock`, inKey(this.run, id), outKey(this.run, id)];
+    });
+    await this.link.redis.unlink(...queueKeys(this.run), ...jobs);
   }
 
   /** Ends the connections. */
@@ -157,6 +165,7 @@ export class Post {
   private async add(id: string, message: Buffer, first: boolean): Promise<void> {
     await this.link.redis.set(inKey(this.run, id), message, 'PX', DATA_MS);
     this.traffic.bytesSent += message.length;
+    if (!this.out.has(id)) return;
     await this.queue.add('job', null, { jobId: id, lifo: first });
     const letter = this.out.get(id);
     if (letter !== undefined) letter.added = true;
