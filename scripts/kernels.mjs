@@ -1,38 +1,67 @@
-/** Compiles the kernels in linear memory to dist/linear/kernels.wasm, unless it is newer than all they are made of. */
+/**
+ * Compiles the kernels in linear memory, unless what was made is newer than all they are made of:
+ *
+ * - dist/linear/kernels.wasm, which is run;
+ * - dist/linear/kernels-debug.wasm, which whoever runs the sources runs, as tests do: no function is inlined, so that a stack names each of
+ *   them, and assertions are checked.
+ *
+ * Both have the names of their functions.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SOURCES = 'src/linear/kernels';
 const FOLDER = 'dist/linear';
-const MADE = `${FOLDER}/kernels.wasm`;
+const MADE = [
+  { file: 'kernels.wasm', flags: ['-O3', '--noAssert'], host: { readFile }, finish: inlined },
+  { file: 'kernels-debug.wasm', flags: [], host: {}, finish: tidied },
+];
 
-const sources = [fileURLToPath(import.meta.url), ...readdirSync(SOURCES).map((file) => `${SOURCES}/${file}`)];
+const modules = readdirSync(SOURCES).filter((file) => file.endsWith('.ts'));
+const sources = [fileURLToPath(import.meta.url), ...modules.map((file) => `${SOURCES}/${file}`)];
 const changed = Math.max(...sources.map((file) => statSync(file).mtimeMs));
+const isFresh = ({ file }) => existsSync(`${FOLDER}/${file}`) && statSync(`${FOLDER}/${file}`).mtimeMs >= changed;
+const stale = MADE.filter((one) => !isFresh(one));
 
-if (!existsSync(MADE) || statSync(MADE).mtimeMs < changed) {
+if (stale.length > 0) {
   // They take a second to load.
   const { default: asc } = await import('assemblyscript/asc');
   const { default: binaryen } = await import('binaryen');
+  binaryen.setDebugInfo(true);
   mkdirSync(FOLDER, { recursive: true });
-  const unfinished = `${FOLDER}/unfinished.wasm`;
-  const { error, stderr } = await asc.main([
-    `${SOURCES}/index.ts`,
-    ...['--outFile', unfinished, '-O3', '--runtime', 'stub', '--enable', 'bulk-memory'],
-    // 256 MiB, which take memory only where they are written to; what is beyond is for ordering sets when those are full.
-    ...['--initialMemory', '4096', '--maximumMemory', '65536'],
-  ]);
-  process.stderr.write(stderr.toString());
-  if (error) process.exitCode = 1;
-  else {
-    writeFileSync(unfinished, inlined(binaryen, readFileSync(unfinished)));
-    renameSync(unfinished, MADE);
+  for (const { file, flags, host, finish } of stale) {
+    const unfinished = `${FOLDER}/unfinished.wasm`;
+    const args = [
+      `${SOURCES}/index.ts`,
+      ...['--outFile', unfinished, ...flags, '--debug', '--runtime', 'stub', '--enable', 'bulk-memory'],
+      // 256 MiB, which take memory only where they are written to; what is beyond is for ordering sets when those are full.
+      ...['--initialMemory', '4096', '--maximumMemory', '65536'],
+    ];
+    const { error, stderr } = await asc.main(args, host);
+    process.stderr.write(stderr.toString());
+    if (error) {
+      process.exitCode = 1;
+      break;
+    }
+    writeFileSync(unfinished, finish(binaryen, readFileSync(unfinished)));
+    renameSync(unfinished, `${FOLDER}/${file}`);
   }
+}
+
+/**
+ * A file as the compiler reads it: where the comment above a function says `@inline`, it is the decorator that AssemblyScript has for that.
+ * TypeScript and the linter take no decorators of functions.
+ */
+function readFile(name, folder) {
+  const file = resolve(folder, name);
+  if (!existsSync(file)) return null;
+  return readFileSync(file, 'utf8').replace(/@inline(?:\n )? \*\/\n/g, '$&@inline ');
 }
 
 /** With more functions inlined than the compiler does by itself: operations are short, and call each other all the time. */
 function inlined(binaryen, bytes) {
-  const module = binaryen.readBinary(bytes);
-  module.setFeatures(binaryen.Features.MVP | binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt);
+  const module = moduleOf(binaryen, bytes);
   binaryen.setOptimizeLevel(4);
   binaryen.setShrinkLevel(0);
   binaryen.setAlwaysInlineMaxSize(40);
@@ -40,4 +69,17 @@ function inlined(binaryen, bytes) {
   binaryen.setOneCallerInlineMaxSize(2000);
   module.optimize();
   return module.emitBinary();
+}
+
+/** Quick enough for tests, with every function as it is written. */
+function tidied(binaryen, bytes) {
+  const module = moduleOf(binaryen, bytes);
+  module.runPasses(['dce', 'precompute', 'simplify-locals', 'coalesce-locals', 'vacuum', 'memory-packing']);
+  return module.emitBinary();
+}
+
+function moduleOf(binaryen, bytes) {
+  const module = binaryen.readBinary(bytes);
+  module.setFeatures(binaryen.Features.MVP | binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt);
+  return module;
 }

@@ -148,6 +148,34 @@ export class LimitError extends OpError {
 export const isStackOverflow = (error: unknown): error is RangeError =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack');
 
+/** A kernel in linear memory trapped where it did not decline: a defect of ours. The stack is the trap's, and names the kernel's functions. */
+export class KernelDefect extends Error {
+  override readonly name = 'KernelDefect';
+
+  /**
+   * @param work - what was running, such as the name of an operation
+   * @param trap - the error that WebAssembly threw
+   */
+  constructor(work: string, trap: Error) {
+    super(`${work} in linear memory: ${trap.message}`, { cause: trap });
+    const frames = (trap.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+    this.stack = [`${this.name}: ${this.message}`, ...frames].join('\n');
+  }
+}
+
+/** A defect that another thread, or another machine, met. */
+export class RemoteDefect extends Error {
+  /** @param stack - that it had there */
+  constructor(stack: string) {
+    super(stack.split('\n', 1)[0]);
+    this.stack = stack;
+  }
+}
+
+/** Whether an error is a defect of ours that ends the run, whichever sample met it. */
+export const isDefect = (error: unknown): error is Error =>
+  isStackOverflow(error) || error instanceof KernelDefect || error instanceof RemoteDefect;
+
 /** A sample was not done within the wall-clock timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';

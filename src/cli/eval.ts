@@ -22,7 +22,7 @@ import {
   resultLine,
   runCase,
 } from '../program/index.js';
-import { count, counted, leftOutLines, resultText, screenOf } from '../report/index.js';
+import { count, counted, leftOutLines, reasonsText, resultText, screenOf, sumOfReasons } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
@@ -180,7 +180,10 @@ function replayAll(files: readonly string[]): void {
     const held = new HeldCaller();
     const inMemory = replayFile(file, undefined, held.call);
     print(replayText(onValues));
-    const calls = `${counted(held.made, 'call')} in linear memory, ${count(held.declined)} left to values`;
+    const reasons = sumOfReasons([...held.declined.values()].map((calls) => ({ reasons: Object.fromEntries(calls) })));
+    const left = Object.values(reasons).reduce((sum, calls) => sum + calls, 0);
+    const why = left === 0 ? '' : ` (${reasonsText(reasons)})`;
+    const calls = `${counted(held.made, 'call')} in linear memory, ${count(left)} left to values${why}`;
     print(replayText({ ...inMemory, file: `${file}, ${calls}` }));
     const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     if (disagreements.length > 0) process.exitCode = EXIT.failed;

@@ -12,7 +12,7 @@ import { BYTES, resetBudget, Tally, type Value, workDone } from '../value/index.
 import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
 import type { Plan, Step } from './plan.js';
-import { newProfile, type Profile } from './profile.js';
+import { countOnValues, newProfile, type Profile, type Reason } from './profile.js';
 
 /** What a sample gives a program. */
 export interface Unit {
@@ -54,6 +54,8 @@ export class Engine implements Holder {
   private failures: (Failure | null)[] = [];
   private tasks = 0;
   protected units: readonly Unit[] = [];
+  /** Why the calls are made here that {@link runCalls} makes. */
+  protected reason: Reason = 'batt';
   protected first = 0;
   /** What is computed once takes too much to be held for all. */
   private overfull: MemoryError | null = null;
@@ -275,7 +277,7 @@ export class Engine implements Holder {
     const started = performance.now();
     const args = step.args.map((slot) => this.taskValue(slot, 0));
     this.runProfile.calls[step.operation]++;
-    this.runProfile.onValues[step.operation]++;
+    countOnValues(this.runProfile, step.operation, 'once', 1);
     try {
       resetBudget(this.plan.callLimit);
       this.columns[step.slot] = [step.kernel(...args)];
@@ -307,7 +309,7 @@ export class Engine implements Holder {
       }
       if (counted[task]) {
         this.profile.calls[step.operation]++;
-        this.profile.onValues[step.operation]++;
+        countOnValues(this.profile, step.operation, 'once', 1);
       }
     }
     this.profile.ms[step.operation] += performance.now() - started;
@@ -370,7 +372,7 @@ export class Engine implements Holder {
       column[u] = step.fallback;
       return u + 1;
     } finally {
-      this.profile.onValues[step.operation] += Math.min(u + 1, to) - from;
+      countOnValues(this.profile, step.operation, this.reason, Math.min(u + 1, to) - from);
       this.profile.work[step.operation] += work;
     }
   }

@@ -3,4 +3,4 @@ export { type Column, Engine, type Failure, type Heartbeat, type OnError, type U
 export { Held, type Result } from './held.js';
 export { AcceleratedEngine, type Accelerator, type Offloaded, type OffloadedColumn, type Part } from './offload.js';
 export { applyKernel, keptSlots, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';
-export { addProfile, newProfile, type Profile } from './profile.js';
+export { addProfile, newProfile, type Profile, REASONS, type Reason, reasonsOf } from './profile.js';

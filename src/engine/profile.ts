@@ -1,12 +1,50 @@
 /** Calls, errors, work and time per operation. */
 
+/**
+ * Why a call is made by a kernel on values. Those that linear memory would have made, but for its arguments or its result:
+ *
+ * - `size`: more cells, elements, items or bytes than a kernel makes there
+ * - `room`: the memory is full
+ * - `far`: a location beyond -1,024 to 7,167
+ * - `number`: an integer of more than 31 bits, a bool in a location, NaN
+ * - `cells`: cells of other colors than kernels pack, or laid out in another way
+ * - `general`: a path that only the kernel on values has
+ * - `function`: function values that are called too often, catch errors, or are none of those that can be held there
+ * - `depth`: values, or calls of function values, that nest too deeply
+ * - `failure`: the call fails, and how is asked for
+ *
+ * Those that were never to be made there:
+ *
+ * - `kernel`: the operation has no kernel there
+ * - `once`: calls that are made once for a run or a task
+ * - `batt`: the whole batt is run on values: of its dialect too little is there, or it runs beside a device
+ */
+export const REASONS = [
+  'size',
+  'room',
+  'far',
+  'number',
+  'cells',
+  'general',
+  'function',
+  'depth',
+  'failure',
+  'kernel',
+  'once',
+  'batt',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
 /** Totals per operation, parallel to a plan's `operations`; plain arrays, so that workers can send them. */
 export interface Profile {
   readonly calls: Float64Array;
   readonly errors: Float64Array;
   /** What the kernels did, in units (see `addWork`), failing calls aside; not what was computed elsewhere. */
   readonly work: Float64Array;
-  /** Calls that kernels on values made; the others were made in linear memory, or elsewhere. */
+  /**
+   * Calls that kernels on values made, for each operation as many numbers as there are reasons; the others were made in linear memory, or
+   * elsewhere.
+   */
   readonly onValues: Float64Array;
   /** Milliseconds. */
   readonly ms: Float64Array;
@@ -17,17 +55,25 @@ export const newProfile = (operations: number): Profile => ({
   calls: new Float64Array(operations),
   errors: new Float64Array(operations),
   work: new Float64Array(operations),
-  onValues: new Float64Array(operations),
+  onValues: new Float64Array(operations * REASONS.length),
   ms: new Float64Array(operations),
 });
 
+/** Counts calls of an operation that kernels on values made. */
+export function countOnValues({ onValues }: Profile, operation: number, reason: Reason, calls: number): void {
+  onValues[operation * REASONS.length + REASONS.indexOf(reason)] += calls;
+}
+
+/** For which reasons how many calls of an operation were made by kernels on values; only those for which some were. */
+export function reasonsOf({ onValues }: Profile, operation: number): ReadonlyMap<Reason, number> {
+  const from = operation * REASONS.length;
+  return new Map(
+    REASONS.map((reason, k): [Reason, number] => [reason, onValues[from + k]]).filter(([, calls]) => calls > 0),
+  );
+}
+
 /** Adds another profile of the same operations, or an empty one. */
 export function addProfile(total: Profile, part: Profile): void {
-  for (let k = 0; k < part.calls.length; k++) {
-    total.calls[k] += part.calls[k];
-    total.errors[k] += part.errors[k];
-    total.work[k] += part.work[k];
-    total.onValues[k] += part.onValues[k];
-    total.ms[k] += part.ms[k];
-  }
+  for (const totals of ['calls', 'errors', 'work', 'onValues', 'ms'] as const)
+    for (let k = 0; k < part[totals].length; k++) total[totals][k] += part[totals][k];
 }

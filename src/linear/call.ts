@@ -1,5 +1,6 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
 import type { Kernel, Operation } from '../dsl/index.js';
+import type { Reason } from '../engine/index.js';
 import { LIMITS, type Value } from '../value/index.js';
 import { CODES } from './codes.js';
 import { type LinearMemory, linearMemory, type StepTable } from './memory.js';
@@ -33,23 +34,35 @@ const resultsOf = (memory: LinearMemory, { slots }: StepTable, args: number): nu
 /**
  * Calls an operation's kernel in linear memory.
  * @param countsWork - whether the work has to be that of the call on values; see `LinearMemory.clear`
- * @returns null when it declines the call, or has no kernel there
+ * @returns why it is left to the kernel on values, where it is
+ * @throws KernelDefect when the kernel traps
  */
 export function callHeld(
   kernel: Kernel,
   args: readonly Value[],
   memory: LinearMemory = linearMemory(),
   countsWork = true,
-): Called | null {
+): Called | Reason {
   const code = CODES.get(kernel)?.code;
-  if (code === undefined || args.length < 1 || args.length > MOST_ARGUMENTS) return null;
+  if (code === undefined || args.length < 1 || args.length > MOST_ARGUMENTS) return 'kernel';
   memory.clear(countsWork);
   const columns = args.map((arg) => [arg]);
   const table = putCalls(memory, code, columns);
-  if (table === null || memory.run(table, 0, 1, 0, 1, LIMITS.calls) !== null) return null;
+  if (table === null) return 'room';
+  const left = memory.run(table, 0, 1, 0, 1, LIMITS.calls);
+  if (left !== null) return left.reason === 'argument' ? reasonFor(args, memory) : left.reason;
   const handle = memory.word(resultsOf(memory, table, args.length));
   if (handle === FAILED) return { failed: true };
   return { failed: false, value: memory.value(handle), work: memory.word(table.costs) >>> 0 };
+}
+
+/** Why one of the arguments is not held. */
+function reasonFor(args: readonly Value[], memory: LinearMemory): Reason {
+  for (const arg of args) {
+    const reason = memory.reasonOf(arg);
+    if (reason !== null) return reason;
+  }
+  return 'room';
 }
 
 /** Calls of one operation on columns of arguments in linear memory, to be made over and over. */
@@ -95,18 +108,25 @@ export class HeldColumns {
 
 /** Calls operations in linear memory where they have a kernel there that does not decline; counts what is left to the kernels on values. */
 export class HeldCaller {
-  /** Calls made in linear memory, and declined ones. */
+  /** Calls made in linear memory. */
   made = 0;
-  declined = 0;
+  /** Calls that were left to the kernels on values, by operation and reason. */
+  readonly declined = new Map<string, Map<Reason, number>>();
 
   readonly call = (operation: Operation, args: readonly Value[]): Value => {
     const called = callHeld(operation.kernel, args);
-    if (called === null) this.declined++;
-    else this.made++;
-    if (called?.failed === false) return called.value;
-    if (called?.failed === true) return failing(operation, args);
-    return operation.fn.call(...args);
+    if (typeof called === 'string') {
+      this.decline(operation.name, called);
+      return operation.fn.call(...args);
+    }
+    this.made++;
+    return called.failed ? failing(operation, args) : called.value;
   };
+
+  private decline(operation: string, reason: Reason): void {
+    const reasons = this.declined.get(operation) ?? new Map<Reason, number>();
+    this.declined.set(operation, reasons.set(reason, (reasons.get(reason) ?? 0) + 1));
+  }
 }
 
 /** What a call gives that failed in linear memory, as it has to on values. */

@@ -27,6 +27,11 @@ export const CODES: ReadonlyMap<Kernel | Fn, Code> = new Map(
     }),
 );
 
+/** What a kernel is called, by its number. */
+export const NAMES: ReadonlyMap<number, string> = new Map(
+  Object.entries(codes).map(([constant, code]) => [code, constant === 'CALL' ? '(function)' : constant.toLowerCase()]),
+);
+
 /** The function value of each operation, by its number. */
 export const FUNCTIONS: ReadonlyMap<number, Fn> = new Map(
   [...CODES].flatMap(([key, { code }]): [number, Fn][] => (key instanceof Fn ? [[code, key]] : [])),

@@ -1,7 +1,7 @@
 /**
  * An engine whose columns are handles of values in linear memory, where kernels of WebAssembly make the calls. A kernel declines what it
- * does not know: values held in another way, unusual types, huge results. Such a call is made by the operation's own kernel, so that
- * results, errors and counts are the same.
+ * does not know, with a reason: values held in another way, unusual types, huge results. Such a call is made by the operation's own kernel,
+ * so that results, errors and counts are the same. A kernel that traps is a defect, and ends the run.
  */
 import {
   type Column,
@@ -10,15 +10,15 @@ import {
   Held,
   type OnError,
   type Plan,
+  type Reason,
   type Result,
   type Step,
   type Unit,
 } from '../engine/index.js';
-import { isStackOverflow } from '../errors.js';
 import { note } from '../holding.js';
 import type { JsonWriter, Value } from '../value/index.js';
 import { CODES } from './codes.js';
-import { type Handle, type LinearMemory, linearMemory, type StepTable } from './memory.js';
+import { type Call, type Handle, type LinearMemory, linearMemory, type StepTable } from './memory.js';
 import { COST_WORDS, type Steps, stepsOf } from './steps.js';
 
 /** A result in linear memory. */
@@ -86,6 +86,7 @@ export class LinearEngine extends Engine {
     const runs =
       steps !== null && costs !== null && slots !== null && ended !== null && !this.laneFailures.some(Boolean);
     this.table = runs ? { steps, costs, slots, ended } : null;
+    this.reason = 'room'; // for what is left to the engine on values as a whole
     for (const slot of this.steps.given) if (slot !== this.plan.inputs.compareC) this.putColumn(slot);
   }
 
@@ -187,28 +188,18 @@ export class LinearEngine extends Engine {
 
   /** Runs steps, the first of which has this number; calls that are declined are made here. */
   private run(table: StepTable, steps: readonly Step[], first: number): void {
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 0; // a stack costs more than what is declined
-    try {
-      const samples = this.units.length;
-      const to = first + steps.length;
-      for (let from = first, sample = 0; from < to; ) {
-        const call = this.memory.run(table, from, to, sample, samples, this.plan.callLimit);
-        if (call === null) break;
-        this.callDeclined(steps[call.step - first], call.sample);
-        if (this.laneFailures[call.sample] !== null) this.memory.setWord(table.ended + call.sample * 4, 1);
-        from = call.step;
-        sample = call.sample + 1;
-        this.noteHeld();
-      }
+    const samples = this.units.length;
+    const to = first + steps.length;
+    for (let from = first, sample = 0; from < to; ) {
+      const call = this.memory.run(table, from, to, sample, samples, this.plan.callLimit);
+      if (call === null) break;
+      this.callDeclined(steps[call.step - first], call);
+      if (this.laneFailures[call.sample] !== null) this.memory.setWord(table.ended + call.sample * 4, 1);
+      from = call.step;
+      sample = call.sample + 1;
       this.noteHeld();
-    } catch (error) {
-      if (!isStackOverflow(error)) throw error;
-      Error.stackTraceLimit = stackTraceLimit;
-      throw new RangeError(`${error.message}, in linear memory`, { cause: error }); // with a stack
-    } finally {
-      Error.stackTraceLimit = stackTraceLimit;
     }
+    this.noteHeld();
   }
 
   private settleCosts({ costs }: StepTable, step: Step): void {
@@ -220,7 +211,7 @@ export class LinearEngine extends Engine {
   }
 
   /** Makes a declined call. */
-  private callDeclined(step: Step, u: number): void {
+  private callDeclined(step: Step, { sample: u, reason }: Call): void {
     const { memory } = this;
     const args = step.args.map((slot): Column => {
       const values: Column = [];
@@ -229,6 +220,7 @@ export class LinearEngine extends Engine {
     });
     const column: Column = this.columns[step.slot] ?? new Array<Value>(this.units.length);
     this.columns[step.slot] = column;
+    this.reason = reason === 'argument' ? this.reasonFor(args, u) : reason;
     this.runCalls(step, args, column, u, u + 1);
     let address = this.addressOf(step.slot);
     if (address === 0) {
@@ -237,6 +229,15 @@ export class LinearEngine extends Engine {
     }
     const value = column[u];
     if (address !== 0) memory.setWord(address + u * 4, value === undefined ? 0 : memory.hold(value));
+  }
+
+  /** Why one of the arguments is not held; one that could be by now had no room. */
+  private reasonFor(args: readonly Column[], u: number): Reason {
+    for (const column of args) {
+      const reason = this.memory.reasonOf(column[u]);
+      if (reason !== null) return reason;
+    }
+    return 'room';
   }
 
   private valueAt(slot: number, u: number): Value {

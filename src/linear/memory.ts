@@ -4,6 +4,8 @@
  * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
  * collected.
  */
+import type { Reason } from '../engine/index.js';
+import { isStackOverflow, KernelDefect, MemoryError } from '../errors.js';
 import { memoryBound } from '../holding.js';
 import {
   asGrid,
@@ -26,8 +28,10 @@ import {
   Tuple,
   type Value,
 } from '../value/index.js';
-import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS } from './codes.js';
+import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './codes.js';
 import { kernelsInstance } from './instance.js';
+import { type Given, reasonNumbered } from './reasons.js';
+import { STEP_WORDS } from './steps.js';
 
 /** The address of a value, or the value itself where it is small; 0: it cannot be held. */
 export type Handle = number;
@@ -59,6 +63,7 @@ const COLOR = 1 << 27;
 /** What the module exports. */
 interface Kernels {
   readonly memory: WebAssembly.Memory;
+  readonly reason: WebAssembly.Global;
   readonly step: WebAssembly.Global;
   readonly sample: WebAssembly.Global;
   readonly textEnd: WebAssembly.Global;
@@ -71,13 +76,13 @@ interface Kernels {
   newGrid(h: number, w: number): Handle;
   newTuple(length: number): Handle;
   newSetOf(elements: number, size: number, codes: number): Handle;
-  fit(fn: Handle): void;
+  markFit(fn: Handle): void;
   nameCombinator(combinator: number, number: number): void;
   newFn(operation: number, required: number, argcount: number): Handle;
   newNan(): Handle;
   emptySet(): Handle;
   emptyTuple(): Handle;
-  /** Packs a set of values where it can be. Traps where the hash of an element is not known. */
+  /** Packs a set of values where it can be. Declines where the hash of an element is not known. */
   packSet(set: Handle): void;
   orderAnyway(set: Handle): void;
   writeValue(value: Handle): number;
@@ -103,10 +108,12 @@ export interface StepTable {
   readonly ended: number;
 }
 
-/** A call of a step for a sample. */
+/** A call of a step for a sample that is left to the kernels on values. */
 export interface Call {
   readonly step: number;
   readonly sample: number;
+  /** Why; `argument`: an argument is not held, for which {@link LinearMemory.reasonOf} knows why. */
+  readonly reason: Given;
 }
 
 /** Memory with the kernels that work on it. */
@@ -115,8 +122,8 @@ export class LinearMemory {
   private words: Int32Array = new Int32Array(0);
   private bytes: Int8Array = new Int8Array(0);
   private text: Uint8Array = new Uint8Array(0);
-  /** Of this lane: where objects are held, and which objects were made of what is held. */
-  private readonly held = new Map<object, Handle>();
+  /** Of this lane: where objects are held, or why they cannot be, and which objects were made of what is held. */
+  private readonly held = new Map<object, Handle | Reason>();
   private readonly made = new Map<Handle, Value>();
   /** Operations as function values, which no lane forgets. */
   private readonly functions = new Map<Value, Handle>();
@@ -132,9 +139,11 @@ export class LinearMemory {
   /** @param most - bytes that values may take; past it calls are declined, and the heap holds what they make */
   constructor(private readonly most = MOST_BYTES) {
     this.bound = most;
-    const env = { abort: (): never => raiseAbort(), beat: (sample: number) => this.beat(sample) };
+    const decline = { leave: (): never => raiseDeclined() };
+    const env = { abort: (): never => raiseAborted() };
+    const progress = { beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
-    this.kernels = kernelsInstance(env).exports as unknown as Kernels;
+    this.kernels = kernelsInstance({ decline, env, progress }).exports as unknown as Kernels;
     this.kernels.start(most);
     this.look();
     for (const [k, { name }] of COMBINATORS.entries())
@@ -195,14 +204,9 @@ export class LinearMemory {
 
   /** Room for words, zeroed: its address, or null where the memory is full. */
   tryWords(count: number): number | null {
-    try {
-      const at = this.kernels.take(count * 4);
-      this.words.fill(0, at >> 2, (at >> 2) + count);
-      return at;
-    } catch (error) {
-      if (isDeclined(error)) return null;
-      throw error;
-    }
+    const at = this.tried('taking memory', () => this.kernels.take(count * 4));
+    if (at !== null) this.words.fill(0, at >> 2, (at >> 2) + count);
+    return at;
   }
 
   /** Words in memory of their own. */
@@ -242,6 +246,7 @@ export class LinearMemory {
    * @param firstSample - where to go on with the first step
    * @param callLimit - calls of function values that one call of an operation may make
    * @returns the step and the sample of that call; null when all have run
+   * @throws KernelDefect when a kernel traps
    */
   run(
     { steps, costs, slots, ended }: StepTable,
@@ -255,10 +260,10 @@ export class LinearMemory {
     try {
       if (kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0) return null;
     } catch (error) {
-      if (!isDeclined(error)) throw error;
+      if (error !== DECLINED) throw defectOf(NAMES.get(this.word(steps + kernels.step.value * STEP_WORDS * 4)), error);
     }
     kernels.leaveNoRoom();
-    return { step: kernels.step.value, sample: kernels.sample.value };
+    return { step: kernels.step.value, sample: kernels.sample.value, reason: reasonNumbered(kernels.reason.value) };
   }
 
   /** The handle of a value that no lane forgets; 0 where the value is none of those. */
@@ -270,12 +275,13 @@ export class LinearMemory {
 
   /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
   hold(value: Value): Handle {
-    if (typeof value === 'number') return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : 0;
+    if (typeof value === 'number')
+      return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : this.refused('number');
     if (value === null) return NONE;
     if (typeof value === 'boolean') return value ? TRUE : FALSE;
     this.ordered = 0;
-    const handle = depthOf(value) > DEEPEST_HELD ? 0 : this.holdPart(value);
-    if (handle === 0) this.held.set(value, 0);
+    const handle = depthOf(value) > DEEPEST_HELD ? this.refused('depth') : this.holdPart(value);
+    if (handle === 0) this.held.set(value, this.refusal);
     return handle;
   }
 
@@ -286,21 +292,45 @@ export class LinearMemory {
   private holdPart(value: Value): Handle {
     if (value === null || typeof value !== 'object') return this.hold(value);
     const known = this.held.get(value);
-    if (known !== undefined) return known;
+    if (known !== undefined) return typeof known === 'number' ? known : this.refused(known);
     const handle = this.tryPut(value);
     // By itself a part may yet be held.
-    if (handle !== 0 || this.ordered <= MOST_ORDERED) this.held.set(value, handle);
+    if (handle !== 0 || this.ordered <= MOST_ORDERED) this.held.set(value, handle === 0 ? this.refusal : handle);
     if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
     return handle;
   }
 
   private tryPut(value: Exclude<Value, number | boolean | null>): Handle {
+    return this.tried('holding a value', () => this.put(value)) ?? this.refused(this.reason());
+  }
+
+  /** Why the value was not held that was refused last. */
+  private refusal: Reason = 'general';
+
+  private refused(reason: Reason): Handle {
+    this.refusal = reason;
+    return 0;
+  }
+
+  /** Why a value cannot be held; null where it can. */
+  reasonOf(value: Value): Reason | null {
+    return this.hold(value) === 0 ? this.refusal : null;
+  }
+
+  /** What a call of the module gives; null where it declines. */
+  private tried<Result>(work: string, call: () => Result): Result | null {
     try {
-      return this.put(value);
+      return call();
     } catch (error) {
-      if (isDeclined(error)) return 0;
-      throw error;
+      if (error !== DECLINED) throw defectOf(work, error);
+      return null;
     }
+  }
+
+  /** Why the module has declined. */
+  private reason(): Reason {
+    const reason = reasonNumbered(this.kernels.reason.value);
+    return reason === 'argument' ? 'general' : reason;
   }
 
   private put(value: Exclude<Value, number | boolean | null>): Handle {
@@ -308,11 +338,11 @@ export class LinearMemory {
     if (value instanceof FrozenSet) return this.putSet(value);
     if (value instanceof Fn) return this.functions.get(value) ?? this.putFn(value);
     if (value === NAN) return this.kernels.newNan();
-    return value instanceof Tuple ? this.putTuple(value) : 0;
+    return value instanceof Tuple ? this.putTuple(value) : this.refused('number'); // an infinite one
   }
 
   private putGrid({ h, w, cells }: Grid): Handle {
-    if (cells.length > MOST_CELLS) return 0;
+    if (cells.length > MOST_CELLS) return this.refused('size');
     const handle = this.kernels.newGrid(h, w);
     const { bytes } = this;
     if (cells.length > 64) bytes.set(cells, handle + 28);
@@ -324,7 +354,7 @@ export class LinearMemory {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
     if (grid !== null) return this.holdPart(grid);
     if (tuple.items.length === 0) return this.kernels.emptyTuple();
-    if (tuple.items.length > MOST_ELEMENTS) return 0;
+    if (tuple.items.length > MOST_ELEMENTS) return this.refused('size');
     const items = tuple.items.map((item) => this.holdPart(item));
     if (items.includes(0)) return 0;
     const handle = this.kernels.newTuple(items.length);
@@ -335,14 +365,16 @@ export class LinearMemory {
   private putSet(set: FrozenSet): Handle {
     const { kind, size } = set;
     if (size === 0) return this.kernels.emptySet();
-    if (kind === SetKind.Flat || size > MOST_ELEMENTS) return 0;
+    if (size > MOST_ELEMENTS) return this.refused('size');
+    if (kind === SetKind.Flat) return this.refused('cells');
     if (!isOrdered(set)) {
       this.ordered += size;
-      if (this.ordered > MOST_ORDERED) return 0;
+      if (this.ordered > MOST_ORDERED) return this.refused('size');
       order(set);
     }
     const codes = kind === SetKind.Any ? set.values.map((value) => this.holdPart(value)) : heldCodes(kind, set.codes);
-    if (codes === null || (kind === SetKind.Any && codes.includes(0))) return 0;
+    if (typeof codes === 'string') return this.refused(codes);
+    if (kind === SetKind.Any && codes.includes(0)) return 0;
     const at = this.kernels.take(size * 4);
     const positions = this.kernels.take(size * 4);
     const handle = this.kernels.newSetOf(kind, size, at);
@@ -359,12 +391,13 @@ export class LinearMemory {
   private putFn(fn: Fn): Handle {
     const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
     const parts = fn.parts.map((part) => this.holdPart(part));
-    if (code === undefined || parts.includes(0)) return 0;
+    if (code === undefined) return this.refused('function');
+    if (parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
     this.words[(handle + 16) >> 2] = fn.cost;
     this.words[(handle + 20) >> 2] = fn.depth;
     this.words.set(parts, (handle + 24) >> 2);
-    this.kernels.fit(handle);
+    this.kernels.markFit(handle);
     return handle;
   }
 
@@ -442,13 +475,21 @@ export class LinearMemory {
     const size = this.words[at + 2];
     const ordered = size === 1 || this.words[at + 8] !== 0;
     if (!ordered) {
-      this.kernels.orderAnyway(handle);
+      this.orderAnyway(handle);
       this.look();
     }
     const isPacked = kind !== SetKind.Any && (kind !== SetKind.Cell || !this.codes(handle).some(isOfLeastColor));
     const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     this.fill(set, handle);
     return set;
+  }
+
+  /** Puts a set into order, which it can be as long as the machine has memory. */
+  private orderAnyway(handle: Handle): void {
+    const work = 'ordering a set';
+    if (this.tried(work, () => this.kernels.orderAnyway(handle) ?? true) !== null) return;
+    const reason = this.reason();
+    throw reason === 'room' ? new MemoryError(null) : defectOf(work, new Error(`declined: ${reason}`));
   }
 
   /** The codes of a packed set. */
@@ -485,13 +526,8 @@ export class LinearMemory {
 
   /** The value as JSON, valid until the next call; null where it has to be written as a value. */
   json(handle: Handle): Uint8Array | null {
-    try {
-      const start = this.kernels.writeValue(handle);
-      return this.text.subarray(start, this.kernels.textEnd.value);
-    } catch (error) {
-      if (!isDeclined(error)) throw error;
-      return null;
-    }
+    const start = this.tried('writing a value', () => this.kernels.writeValue(handle));
+    return start === null ? null : this.text.subarray(start, this.kernels.textEnd.value);
   }
 }
 
@@ -501,12 +537,12 @@ export function pairWords({ items }: Tuple): number[] | null {
   return isPair ? [OBJECT.tuple, 2, -1, 0, ...items.map((item) => (Number(item) << 1) | 1)] : null;
 }
 
-/** The codes as they are held; null where they cannot be. */
-function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | null {
+/** The codes as they are held, or why they cannot be. */
+function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | Reason {
   if (kind === SetKind.Int) return codes;
-  if (codes.some((code) => (code & FAR) !== 0)) return null;
+  if (codes.some((code) => (code & FAR) !== 0)) return 'far';
   if (kind !== SetKind.Cell) return codes;
-  return codes.some((code) => colorOf(code) > MAX_COLOR) ? null : codes.map((code) => code + COLOR);
+  return codes.some((code) => colorOf(code) > MAX_COLOR) ? 'cells' : codes.map((code) => code + COLOR);
 }
 
 /** Whether a code that is held is of a cell whose color is not packed on values. */
@@ -525,12 +561,21 @@ function copied(to: Int8Array<ArrayBuffer>, bytes: Int8Array, from: number): Int
   return to;
 }
 
-/** Whether a kernel has declined: by a trap. One that runs out of stack has not: nothing that is held nests so deeply. */
-const isDeclined = (error: unknown): boolean => error instanceof WebAssembly.RuntimeError;
+/** What a kernel that declines throws; made once, since to make an error takes long. */
+const DECLINED = new Error('a kernel in linear memory declined');
 
-function raiseAbort(): never {
-  throw new TypeError('a kernel was aborted');
+function raiseDeclined(): never {
+  throw DECLINED;
 }
+
+/** An assertion does not hold, which only the module that tests run has. */
+function raiseAborted(): never {
+  throw new WebAssembly.RuntimeError('an assertion fails');
+}
+
+/** A trap, or what went wrong otherwise, as it is thrown on. */
+const defectOf = (work = 'a kernel', error: unknown): unknown =>
+  error instanceof WebAssembly.RuntimeError || isStackOverflow(error) ? new KernelDefect(work, error) : error;
 
 let shared: LinearMemory | null = null;
 

@@ -4,7 +4,7 @@ import { CODES } from './codes.js';
 import type { Handle, LinearMemory } from './memory.js';
 
 /** Words of a step, and of its costs. */
-const STEP_WORDS = 8;
+export const STEP_WORDS = 8;
 export const COST_WORDS = 4;
 export const MOST_ARGUMENTS = 4;
 

@@ -4,7 +4,7 @@
  * with it.
  */
 import { setImmediate } from 'node:timers/promises';
-import { isStackOverflow, MemoryError } from '../errors.js';
+import { isDefect, MemoryError } from '../errors.js';
 import { release } from '../holding.js';
 import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
 import { type ExecutorAccount, type Finished, newStats, type OpenExecutor } from './executor.js';
@@ -58,7 +58,7 @@ export class LocalExecutor implements OpenExecutor {
           const took = performance.now() - started - heartbeat[1];
           return took <= this.timeout * 1000 ? { result } : this.overdue(size);
         } catch (error) {
-          if (isStackOverflow(error)) throw error;
+          if (isDefect(error)) throw error;
           if (error instanceof MemoryError) {
             if (size > 1) stats.overfull++;
             return { loss: { status: 'error', error: error.message }, again: partsAround(NOBODY, size) };

@@ -1,6 +1,6 @@
 /** The worker's side of the pool. */
 import { deserialize } from 'node:v8';
-import { isStackOverflow, MemoryError, ResourceError } from '../errors.js';
+import { isDefect, MemoryError, ResourceError } from '../errors.js';
 import { boundMemory, release } from '../holding.js';
 import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
 import { Pulse } from './pulse.js';
@@ -55,7 +55,7 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
       // What threw may have left its state half changed.
       if (!overfull) await forget(job.kind);
       const lack = error instanceof ResourceError;
-      const defect = isStackOverflow(error) ? (error.stack ?? error.message) : null;
+      const defect = isDefect(error) ? (error.stack ?? error.message) : null;
       return { ok: false, error: lack || overfull ? error.message : reasonOf(error), lack, overfull, defect };
     } finally {
       release();

@@ -1,7 +1,7 @@
 /** The executor of worker threads: a Piscina pool under a watchdog that kills. */
 import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
-import { ResourceError } from '../errors.js';
+import { RemoteDefect, ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
 import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
 import { type ExecutorAccount, type ExecutorOptions, type Finished, newStats, type OpenExecutor } from './executor.js';
@@ -129,7 +129,7 @@ export class WorkerPool implements OpenExecutor {
         const ending = await this.handOut(job, pulse, control);
         settled();
         if (this.closed || ending.how === 'cancelled') return null;
-        if (ending.how === 'defect') throw defectOf(ending.stack);
+        if (ending.how === 'defect') throw new RemoteDefect(ending.stack);
         if (pulse.begun) this.falseStarts = 0;
         if (!pulse.begun || ending.how === 'restart') this.falseStart(ending);
         else if (ending.how === 'result') return { result: ending.result };
@@ -196,12 +196,6 @@ function newPool({ worker, workers, memory, heap = heapFor(memory) }: ThreadOpti
   }
 }
 
-/** A defect that a worker met, with the stack that it had there. */
-function defectOf(stack: string): Error {
-  const error = new Error(stack.split('\n', 1)[0]);
-  error.stack = stack;
-  return error;
-}
 /** What a run without a result counts as. */
 const FAILURES = { threw: 'failures', lack: 'failures', overfull: 'overfull', crash: 'crashes' } as const;
 

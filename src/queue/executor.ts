@@ -3,7 +3,7 @@
  * sends no more than workers are about to need.
  */
 import { randomUUID } from 'node:crypto';
-import { FormatError, ResourceError } from '../errors.js';
+import { FormatError, RemoteDefect, ResourceError } from '../errors.js';
 import { boundMemory } from '../holding.js';
 import { log } from '../log.js';
 import { defaultMemory, mostHere } from '../memory.js';
@@ -289,11 +289,7 @@ class QueueExecutor implements OpenExecutor {
   /** What a worker could not do. A lack may be of that machine alone; a defect is one everywhere. */
   private complaint({ how, reason, worker }: ReplyMessage): string {
     const text = reason ?? how;
-    if (how === 'defect') {
-      const error = new Error(text.split('\n', 1)[0]);
-      error.stack = text;
-      throw error;
-    }
+    if (how === 'defect') throw new RemoteDefect(text);
     const line = `worker ${worker}: ${text}`;
     const tries = (this.complaints.get(how) ?? 0) + 1;
     this.complaints.set(how, tries);

@@ -1,6 +1,6 @@
 /** A worker's service to one run: takes its jobs from the queue, has threads do them, and answers. */
 import type { Job, Worker } from 'bullmq';
-import { FormatError, ResourceError } from '../errors.js';
+import { FormatError, isDefect, ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import { jobKinds } from '../pipeline/jobs.js';
 import { type ExecutorStats, newStats, type OpenExecutor } from '../pool/executor.js';
@@ -247,9 +247,9 @@ export class Serving {
 
   private complaint(error: unknown, stats = newStats()): ReplyMessage {
     const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
-    const isDefect = OVERFLOW.test(message);
-    const how = isDefect ? 'defect' : error instanceof ResourceError ? 'lack' : 'setup';
-    return { how, result: null, reason: isDefect ? stack : message, worker: NAME, ms: 0, stats };
+    const defect = isDefect(error);
+    const how = defect ? 'defect' : error instanceof ResourceError ? 'lack' : 'setup';
+    return { how, result: null, reason: defect ? stack : message, worker: NAME, ms: 0, stats };
   }
 
   /** What has gone wrong in the pool since this was asked last. */
@@ -270,6 +270,3 @@ export class Serving {
 }
 
 const NAME = placeName(thisPlace());
-
-/** What the pool says of a thread that ran out of stack. */
-const OVERFLOW = /^RangeError: Maximum call stack/;

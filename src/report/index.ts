@@ -41,7 +41,7 @@ export {
   type ReportTotals,
   type Rows,
 } from './model.js';
-export { operationRows } from './operations.js';
+export { operationRows, reasonsText, sumOfReasons } from './operations.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { resultText } from './results.js';
 export { MOST_LISTED, outputText, RunRows } from './rows.js';

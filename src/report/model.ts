@@ -312,6 +312,8 @@ export interface ReportOperation {
    * reports of versions without those.
    */
   readonly onValues: number | null;
+  /** Why they made them, and how many for each reason (see `REASONS` of `src/engine`); empty in reports of versions that did not say. */
+  readonly reasons: Readonly<Record<string, number>>;
   readonly ms: number;
   /** Part of all operations' time. */
   readonly share: number;

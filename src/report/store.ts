@@ -110,6 +110,7 @@ const operation = object<ReportOperation>({
   errors: number,
   work: orAbsent(number),
   onValues: orAbsent(number),
+  reasons: (value, place) => (value === undefined ? {} : table(number)(value, place)),
   ms: number,
   share: number,
 });

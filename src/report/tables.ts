@@ -17,7 +17,7 @@ import type {
   ReportYield,
   Rows,
 } from './model.js';
-import { totalWork } from './operations.js';
+import { operationsOnValues, reasonsText, sumOfReasons, totalWork } from './operations.js';
 import { problemsOf } from './state.js';
 import { type Cell, type Column, tableText } from './table.js';
 
@@ -273,7 +273,7 @@ export function archiveTable(archive: ReportArchive | null, screen: Screen): Sho
   return tableText([left(`archive ${archive.file}`), ...heads.map(right)], rows, screen);
 }
 
-/** The heaviest operations, and what all others come to. */
+/** The heaviest operations, and what all others come to; then those of which most calls were made on values, and why. */
 export function profileTable(operations: readonly ReportOperation[], screen: Screen, limit: number): Shown {
   const rest = operations.slice(limit);
   const sum = (pick: (operation: ReportOperation) => number): number => rest.reduce((total, op) => total + pick(op), 0);
@@ -283,6 +283,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     errors: sum(({ errors }) => errors),
     work: totalWork(rest),
     onValues: null,
+    reasons: {},
     ms: sum(({ ms }) => ms),
     share: sum(({ share }) => share),
   };
@@ -304,8 +305,18 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     total((operation) => operation.calls),
     'call',
   );
-  const note = `${count(onValues)} of ${calls} on values`;
-  return joined([tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen), lines(note)]);
+  const reasons = reasonsText(sumOfReasons(operations));
+  const note = `${count(onValues)} of ${calls} on values${reasons === '' ? '' : `: ${reasons}`}`;
+  const heaviest = tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen);
+  return joined([heaviest, lines(note), onValuesTable(operationsOnValues(operations), screen, limit)]);
+}
+
+/** Operations with calls on values, and the reasons for those. */
+function onValuesTable(operations: readonly ReportOperation[], screen: Screen, limit: number): Shown {
+  const rows = operations.map(({ op, onValues, reasons }) => [op, count(onValues ?? 0), reasonsText(reasons)]);
+  const columns: Column[] = [left('operation'), right('on values'), { head: 'reasons', narrow: 'wrap' }];
+  const table = cutTable(columns, rows, screen, limit);
+  return table === NOTHING ? NOTHING : joined([lines(''), table]);
 }
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */

@@ -39,14 +39,14 @@ function onValues(name: string, args: readonly Value[]): string {
 /** The same in linear memory; null where it is left to the kernel on values. */
 function held(name: string, args: readonly Value[]): string | null {
   const called = callHeld(operationOf(name).kernel, args);
-  if (called === null) return null;
+  if (typeof called === 'string') return null;
   return called.failed ? 'fails' : `${shown(called.value)} work ${called.work}`;
 }
 
 /** As {@link held}, where the work need not be that on values. */
 function heldFreely(name: string, args: readonly Value[]): string | null {
   const called = callHeld(operationOf(name).kernel, args, undefined, false);
-  if (called === null) return null;
+  if (typeof called === 'string') return null;
   return called.failed ? 'fails' : shown(called.value);
 }
 const withoutWork = (result: string): string => result.replace(/ work \d+$/, '');
@@ -111,24 +111,32 @@ test.each(['[-1,[0,0]]', '[13,[0,0]]', '[-1,[1,2]],[3,[4,0]],[-1,[0,2]],[-1,[-5,
       expect(encode(memory.value(handle))).toBe(encode(one));
       // Made anew: what is put is remembered.
       const made = callHeld(operationOf('apply').kernel, [operationOf('identity').fn, one], memory, countsWork);
-      expect(made?.failed === false && [made.value].map((back) => [encode(back), (back as FrozenSet).kind])).toEqual([
-        [encode(one), (one as FrozenSet).kind],
-      ]);
+      expect(
+        typeof made !== 'string' &&
+          !made.failed &&
+          [made.value].map((back) => [encode(back), (back as FrozenSet).kind]),
+      ).toEqual([[encode(one), (one as FrozenSet).kind]]);
     }
   },
 );
 
-test('what cannot be held is said', () => {
+test('what cannot be held is said, and why', () => {
   const memory = new LinearMemory();
-  for (const json of [
-    '4294967296',
-    '[1,4294967296]',
-    '{"set":[[0,[9000,0]]]}',
-    '{"set":[[1,2,3]]}',
-    '{"set":[[14,[0,0]],[1,[0,0]]]}',
-    '{"set":[1,{"nan":1}]}',
-  ])
-    expect(memory.hold(value(json))).toBe(0);
+  for (const [json, reason] of [
+    ['4294967296', 'number'],
+    ['[1,4294967296]', 'number'],
+    ['{"set":[[0,[9000,0]]]}', 'far'],
+    ['{"set":[[1,2,3]]}', 'cells'],
+    ['{"set":[[14,[0,0]],[1,[0,0]]]}', 'cells'],
+    ['{"set":[1,{"nan":1}]}', 'number'],
+    [`[[${[...Array(40_000).keys()]}]]`, 'size'],
+    [`${'['.repeat(70)}${']'.repeat(70)}`, 'depth'],
+  ]) {
+    const one = value(json);
+    expect(memory.hold(one)).toBe(0);
+    expect(memory.reasonOf(one)).toBe(reason);
+  }
+  expect(memory.reasonOf(value('[1,[2,3]]'))).toBeNull();
 });
 
 test('a set that is too large takes no room', () => {

@@ -10,7 +10,16 @@ import { GraphBuilder } from '../../src/program/index.js';
 import { LIMITS } from '../../src/value/index.js';
 
 /** What the first cell of a sample's grid makes `stumble` do. */
-export const Fault = { None: 0, Endless: 1, Greedy: 2, Exit: 3, Defect: 4, Slow300Ms: 5, Recursive: 6 } as const;
+export const Fault = {
+  None: 0,
+  Endless: 1,
+  Greedy: 2,
+  Exit: 3,
+  Defect: 4,
+  Slow300Ms: 5,
+  Recursive: 6,
+  Trapped: 7,
+} as const;
 
 const stumble = operation('stumble', { grid: 'Grid' }, 'Grid', 'The grid.', (grid) => grid);
 const operations = new Map([...arcDsl.operations, ['stumble', stumble]]);

@@ -1,9 +1,12 @@
 /** The executor in this process, and how requests are cut and put together again. */
 import { describe, expect, it } from 'vitest';
+import { KernelDefect } from '../../src/errors.js';
 import { partsAround } from '../../src/pool/dispatch.js';
 import { type Executor, type JobKind, type Loss, openExecutor } from '../../src/pool/index.js';
 
 const ENDLESS = -999;
+/** A kernel in linear memory traps. */
+const TRAPPED = -998;
 const recurse = (n: number): number => recurse(n) + 1;
 
 /** Doubles numbers; a negative one fails, {@link ENDLESS} never ends, and n takes n milliseconds. */
@@ -20,6 +23,7 @@ const double: JobKind<null, readonly number[], readonly (number | Loss)[]> = {
     numbers.map((n, item) => {
       heartbeat[0] = item;
       if (n === ENDLESS) return recurse(n);
+      if (n === TRAPPED) throw new KernelDefect('double', new WebAssembly.RuntimeError('unreachable'));
       if (n < 0) throw new RangeError('negative');
       for (const started = performance.now(); performance.now() - started < n; );
       return 2 * n;
@@ -53,6 +57,12 @@ describe('the executor in this process', () => {
   it('ends with the error where a job runs out of stack: no item is to bring that about', async () => {
     const executor = await here(10);
     await expect(all(executor, [[1, ENDLESS, 3]])).rejects.toThrow(new RangeError('Maximum call stack size exceeded'));
+    expect(executor.stats).toMatchObject({ failures: 0, reruns: 0 });
+  });
+
+  it('ends with the error where a kernel traps', async () => {
+    const executor = await here(10);
+    await expect(all(executor, [[1, TRAPPED, 3]])).rejects.toThrow('double in linear memory: unreachable');
     expect(executor.stats).toMatchObject({ failures: 0, reruns: 0 });
   });
 

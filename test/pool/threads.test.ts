@@ -83,6 +83,15 @@ describe('a chunk', () => {
     expect(executor.stats).toMatchObject({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
   });
 
+  it('ends with the stack of a worker in which a kernel traps, too', async () => {
+    executor = await openFaulty({ workers: 2 });
+    const error = await score(faultsOf(20, { 7: Fault.Trapped })).catch((reason: unknown) => reason);
+    expect(String((error as Error).stack)).toMatch(
+      /^KernelDefect: stumble in linear memory: unreachable\n +at .*trapped /,
+    );
+    expect(executor.stats).toMatchObject({ overdue: 0, crashes: 0, failures: 0, reruns: 0, replaced: 0 });
+  });
+
   it('loses two culprits of different kinds', async () => {
     executor = await openFaulty({ timeout: 1, workers: 2 });
     const faults = faultsOf(12, { 2: Fault.Exit, 9: Fault.Endless });

@@ -21,7 +21,16 @@ const withCounters = (change: Partial<ReportCounters>): Report => ({
 /** The sample report with ten operations whose times are these. */
 const withTimes = (times: readonly number[]): Report => ({
   ...sampleReport,
-  operations: times.map((ms, k) => ({ op: `op${k}`, calls: 10, errors: 0, work: 100, onValues: 0, ms, share: 0.1 })),
+  operations: times.map((ms, k) => ({
+    op: `op${k}`,
+    calls: 10,
+    errors: 0,
+    work: 100,
+    onValues: 0,
+    reasons: {},
+    ms,
+    share: 0.1,
+  })),
 });
 
 /** The report of a run without a device, the heaviest operation's work being this. */

@@ -88,10 +88,19 @@ export const sampleReport: ReadReport = {
     { name: 'other', parent: null, count: 0, selfMs: 20, totalMs: 20, busyMs: 0, share: 0.016 },
   ],
   operations: [
-    { op: 'objects', calls: 1718, errors: 0, work: 250_000, onValues: 0, ms: 1500.5, share: 0.75 },
-    { op: 'fill', calls: 12_345, errors: 17, work: 900_100, onValues: 45, ms: 400, share: 0.2 },
-    { op: 'crop', calls: 10, errors: 1, work: 640, onValues: 0, ms: 80, share: 0.04 },
-    { op: 'add', calls: 5, errors: 2, work: 0, onValues: 0, ms: 20, share: 0.01 },
+    { op: 'objects', calls: 1718, errors: 0, work: 250_000, onValues: 0, reasons: {}, ms: 1500.5, share: 0.75 },
+    {
+      op: 'fill',
+      calls: 12_345,
+      errors: 17,
+      work: 900_100,
+      onValues: 45,
+      reasons: { far: 5, size: 40 },
+      ms: 400,
+      share: 0.2,
+    },
+    { op: 'crop', calls: 10, errors: 1, work: 640, onValues: 0, reasons: {}, ms: 80, share: 0.04 },
+    { op: 'add', calls: 5, errors: 2, work: 0, onValues: 0, reasons: {}, ms: 20, share: 0.01 },
   ],
   counters: {
     evaluations: 14_078,

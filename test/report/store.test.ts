@@ -89,6 +89,14 @@ describe('reading', () => {
     expect(readReport(join(folder, 'a.json'))).toEqual(sampleReport);
   });
 
+  test('takes operations without reasons for calls on values, as earlier versions wrote them', () => {
+    expect(complaint(replaced('"reasons":{"far":5,"size":40},', ''))).toBe('none');
+    expect(readReport(join(folder, 'a.json')).operations[1]).toMatchObject({ op: 'fill', onValues: 45, reasons: {} });
+    expect(complaint(replaced('"far":5', '"far":"5"'))).toBe(
+      ': operations[1].reasons.far: expected a number, found "5"',
+    );
+  });
+
   test('takes operations without work, as earlier versions wrote them', () => {
     expect(complaint(replaced('"work":900100,', ''))).toBe('none');
     expect(readReport(join(folder, 'a.json')).operations[1]).toMatchObject({ op: 'fill', work: null });

@@ -1,11 +1,27 @@
 /** Numbers and pairs of them; see `src/dsl/arithmetic.ts`. */
+import { decline } from './decline';
 import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple, truthy } from './functions';
 import { hasValue } from './membership';
-import { addWork, decline } from './memory';
+import { addWork } from './memory';
+import { GENERAL, NUMBER } from './reasons';
 import { pairOf } from './unpack';
 import {
-  bool_, elementAt, FAILED, FALSE, int, intOf, isInt, isObject, isSet, KIND_NAN, kindOfObject, longInt, pair, sizeOf, TRUE,
+  bool_,
+  elementAt,
+  FAILED,
+  FALSE,
+  int,
+  intOf,
+  isInt,
+  isObject,
+  isSet,
+  KIND_NAN,
+  kindOfObject,
+  longInt,
+  pair,
+  sizeOf,
+  TRUE,
   Value,
 } from './value';
 
@@ -42,10 +58,10 @@ function calculate(op: i32, a: Value, b: Value): Value {
 function calculateOthers(op: i32, a: Value, b: Value): Value {
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
-  if (isNan(a) || isNan(b)) decline();
-  if (op === ADD && n >= 0 && m >= 0) decline();
-  if (op === SUBTRACT && isSet(a) && isSet(b)) decline();
-  if (op === MULTIPLY && ((n >= 0 && isNumber(b)) || (m >= 0 && isNumber(a)))) decline();
+  if (isNan(a) || isNan(b)) decline(NUMBER);
+  if (op === ADD && n >= 0 && m >= 0) decline(GENERAL);
+  if (op === SUBTRACT && isSet(a) && isSet(b)) decline(GENERAL);
+  if (op === MULTIPLY && ((n >= 0 && isNumber(b)) || (m >= 0 && isNumber(a)))) decline(GENERAL);
   return FAILED;
 }
 
@@ -95,7 +111,7 @@ export function invert(n: Value): Value {
 }
 
 export function isEven(n: Value): Value {
-  if (isNan(n)) decline();
+  if (isNan(n)) decline(NUMBER);
   if (!isNumber(n)) return FAILED;
   addWork(1);
   return bool_((numberOf(n) & 1) === 0);
@@ -120,7 +136,7 @@ export function equality(a: Value, b: Value): Value {
 /** `a < b`: TRUE, FALSE or FAILED. */
 export function lessThan(a: Value, b: Value): Value {
   if (isNumber(a) && isNumber(b)) return bool_(numberOf(a) < numberOf(b));
-  if (isNan(a) || isNan(b)) decline();
+  if (isNan(a) || isNan(b)) decline(NUMBER);
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
   if (n >= 0 && m >= 0) {
@@ -163,7 +179,7 @@ export function decrement(x: Value): Value {
 
 /** The sign of a number, or the number one further away from zero. */
 function signOf(x: Value, away: bool): Value {
-  if (isNan(x)) decline();
+  if (isNan(x)) decline(NUMBER);
   if (!isNumber(x)) return FAILED;
   const n = numberOf(x);
   if (n === 0) return int(0);

@@ -1,18 +1,42 @@
 /** Operations of batts; see `src/dsl/batt-operations.ts`. */
+
 import { isIterable, isNumber, numberOf } from './cells';
 import { colorsInOrder } from './colors';
 import { countOf, difference, differenceOfTuples, itemsOfItems, totuple } from './containers';
+import { decline } from './decline';
 import { sameValue } from './equal';
 import { call1, itemOf, lengthOfTuple } from './functions';
-import { cmirror, dmirror, hmirror, rot180, rot270, rot90, vmirror } from './geometry';
+import { cmirror, dmirror, hmirror, rot90, rot180, rot270, vmirror } from './geometry';
 import { asGrid } from './grid';
 import { hasValue } from './membership';
-import { addWork, decline, meter, resetMeter, take } from './memory';
+import { addWork, meter, resetMeter, take } from './memory';
 import { objectsOf } from './objects';
+import { FUNCTION, GENERAL, SIZE } from './reasons';
 import { order, selectSet, setOf } from './set';
 import {
-  cell, elementAt, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, gridW, int, isFn, isNan, isSet, isTuple, items, NAN, newTuple, NONE,
-  setTupleItem, sizeOf, takeCodes, tupleItem, tupleLength, tupleOf, Value,
+  cell,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  isFn,
+  isNan,
+  isSet,
+  isTuple,
+  items,
+  NAN,
+  NONE,
+  newTuple,
+  setTupleItem,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
 } from './value';
 
 // ---- items by rank
@@ -49,12 +73,12 @@ export function differenceTuple(a: Value, b: Value): Value {
 function setLessTuple(a: Value, b: Value): Value {
   const n = sizeOf(a);
   const m = lengthOfTuple(b);
-  if (n * m > MOST_COMPARISONS) decline();
+  if (<i64>n * <i64>m > MOST_COMPARISONS) decline(SIZE);
   addWork(n * m);
   const kept = take(<usize>n);
   for (let k = 0; k < n; k++) {
     const element = elementAt(a, k);
-    let held = false;
+    let held: bool = false;
     for (let j = 0; j < m && !held; j++) held = sameValue(itemOf(b, j), element);
     store<u8>(kept + <usize>k, held ? 0 : 1);
   }
@@ -71,7 +95,7 @@ function tupleLessSet(a: Value, b: Value): Value {
   let count = 0;
   for (let k = 0; k < n; k++) {
     const item = itemOf(a, k);
-    if (!hasValue(b, item)) store<u32>(kept + (<usize>(count++) << 2), item);
+    if (!hasValue(b, item)) store<u32>(kept + (usize(count++) << 2), item);
   }
   return count === n ? a : tupleOfValues(kept, count);
 }
@@ -79,7 +103,7 @@ function tupleLessSet(a: Value, b: Value): Value {
 function tupleOfValues(values: usize, n: i32): Value {
   if (n === 0) return EMPTY_TUPLE;
   const t = tupleOf(n);
-  memory.copy(items(t), values, <usize>n << 2);
+  memory.copy(items(t), values, (<usize>n) << 2);
   return t;
 }
 
@@ -96,7 +120,7 @@ export function pG(grid: Value): Value {
   const n = colorsInOrder(g, colors);
   addWork(n);
   const t = tupleOf(n);
-  for (let k = 0; k < n; k++) setTupleItem(t, k, int(load<i32>(colors + (<usize>k << 2))));
+  for (let k = 0; k < n; k++) setTupleItem(t, k, int(load<i32>(colors + ((<usize>k) << 2))));
   return t;
 }
 
@@ -120,17 +144,24 @@ export function mirRotT(grid: Value, move: Value): Value {
   if (number < 0 || number >= MOVES) return grid;
   if (isSet(grid)) {
     if (number !== 1 && number !== 2) return FAILED;
-    if (sizeOf(grid) > 0) decline();
+    if (sizeOf(grid) > 0) decline(GENERAL);
     return EMPTY_TUPLE;
   }
   switch (number) {
-    case 0: return hmirror(grid);
-    case 1: return dmirror(grid);
-    case 2: return vmirror(grid);
-    case 3: return cmirror(grid);
-    case 4: return rot90(grid);
-    case 5: return rot180(grid);
-    default: return rot270(grid);
+    case 0:
+      return hmirror(grid);
+    case 1:
+      return dmirror(grid);
+    case 2:
+      return vmirror(grid);
+    case 3:
+      return cmirror(grid);
+    case 4:
+      return rot90(grid);
+    case 5:
+      return rot180(grid);
+    default:
+      return rot270(grid);
   }
 }
 
@@ -149,14 +180,14 @@ function side(sample: Value, second: bool): Value {
 function seenIn(samples: Value, second: bool, fn: Value): Value {
   const n = countOf(samples);
   if (n <= 0) return EMPTY_TUPLE;
-  if (isSet(samples)) decline();
+  if (isSet(samples)) decline(GENERAL);
   addWork(n);
   if (!isFn(fn)) return EMPTY_TUPLE; // to call it fails
   const before = meter;
   const results = tupleOf(n);
   for (let k = 0; k < n; k++) {
     const result = call1(fn, side(itemOf(samples, k), second));
-    if (result === FAILED) decline();
+    if (result === FAILED) decline(FUNCTION);
     setTupleItem(results, k, result);
   }
   let total = 0;
@@ -169,7 +200,7 @@ function seenIn(samples: Value, second: bool, fn: Value): Value {
     }
     total += length;
   }
-  if (total > MOST_ITEMS) decline();
+  if (total > MOST_ITEMS) decline(SIZE);
   return dedupeItems(results, n, total);
 }
 
@@ -186,21 +217,21 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
     const length = countOf(container);
     if (isSet(container)) order(container);
     for (let m = 0; m < length; m++)
-      store<u32>(values + (<usize>(at++) << 2), isSet(container) ? elementAt(container, m) : itemOf(container, m));
+      store<u32>(values + (usize(at++) << 2), isSet(container) ? elementAt(container, m) : itemOf(container, m));
   }
   let count = 0;
   for (let k = 0; k < total; k++) {
-    const v = load<u32>(values + (<usize>k << 2));
-    if (!holds(values, count, v)) store<u32>(values + (<usize>(count++) << 2), v);
+    const v = load<u32>(values + ((<usize>k) << 2));
+    if (!holds(values, count, v)) store<u32>(values + (usize(count++) << 2), v);
   }
   if (count < total) addWork(count);
   const t = newTuple(count);
-  memory.copy(items(t), values, <usize>count << 2);
+  memory.copy(items(t), values, (<usize>count) << 2);
   return t;
 }
 
 function holds(values: usize, n: i32, v: Value): bool {
-  for (let k = 0; k < n; k++) if (sameValue(load<u32>(values + (<usize>k << 2)), v)) return true;
+  for (let k = 0; k < n; k++) if (sameValue(load<u32>(values + ((<usize>k) << 2)), v)) return true;
   return false;
 }
 
@@ -230,16 +261,16 @@ export function aMr(samples: Value): Value {
   const n = countOf(samples);
   if (n < 0) return FAILED;
   if (n === 0) return int(0);
-  if (isSet(samples)) decline();
+  if (isSet(samples)) decline(GENERAL);
   for (let move = 0; move <= MOVES; move++) {
-    let turns = true;
+    let turns: bool = true;
     for (let k = 0; k < n && turns; k++) {
       const sample = itemOf(samples, k);
       if (countOf(sample) !== 2) return FAILED;
-      if (!isTuple(sample)) decline();
+      if (!isTuple(sample)) decline(GENERAL);
       const input = asGrid(tupleItem(sample, 0));
       const output = asGrid(tupleItem(sample, 1));
-      if (input === 0 || output === 0) decline();
+      if (input === 0 || output === 0) decline(GENERAL);
       turns = leadsTo(input, move, output);
     }
     if (turns) return int(move);

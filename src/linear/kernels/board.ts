@@ -30,7 +30,7 @@ function open(grid: Value, over: Value): bool {
     const n = countOf(row);
     if (n < 0) return false;
     const copy = newTuple(n);
-    memory.copy(items(copy), valuesOf(row), <usize>n << 2);
+    memory.copy(items(copy), valuesOf(row), (<usize>n) << 2);
     setTupleItem(rows, i, copy);
   }
   return true;
@@ -63,7 +63,7 @@ export function fillBoard(rows: Value, over: Value, patch: Value, value: Value):
   if (n < 0) return FAILED;
   const locations = valuesOf(located);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + (<usize>k << 2))) || !put(itemA, itemB, value)) return FAILED;
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2))) || !put(itemA, itemB, value)) return FAILED;
   }
   return grid();
 }
@@ -75,7 +75,7 @@ export function paintBoard(rows: Value, over: Value, object: Value): Value {
   if (n < 0) return FAILED;
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return FAILED;
+    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
     const color = itemA;
     if (!unpackPair(itemB) || !put(itemA, itemB, color)) return FAILED;
   }

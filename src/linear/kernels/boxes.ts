@@ -1,15 +1,46 @@
 /** Boxes around patches; see `src/dsl/boxes.ts`. */
+
 import { addNumbers } from './arithmetic';
+import { decline } from './decline';
 import { MOST_CELLS } from './limits';
-import { addWork, decline, giveBack, take } from './memory';
+import { addWork, giveBack, take } from './memory';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from './patch';
-import { leftmost, llcorner, lowermost, lrcorner, rightmost, toindices, ulcorner, uppermost, urcorner } from './patches';
+import {
+  leftmost,
+  llcorner,
+  lowermost,
+  lrcorner,
+  rightmost,
+  toindices,
+  ulcorner,
+  uppermost,
+  urcorner,
+} from './patches';
+import { FAR, GENERAL, NUMBER, SIZE } from './reasons';
 import { builtSet, depthAfter, distinct, frozenCopyOf, order, packAll, SIFT_OUT, UNION } from './set';
 import { begin, discardFrom, mergeSet } from './table';
 import { itemA, itemB, unpackPair } from './unpack';
 import {
-  ANY, code, columnOf, COORD_BITS, EMPTY_SET, FAILED, int, intOf, isInt, isNear, isSet, locate, newSet, PAIR, recipeSet, rowOf,
-  sequenceSet, sizeOf, takeCodes, Value,
+  ANY,
+  COORD_BITS,
+  code,
+  columnOf,
+  EMPTY_SET,
+  FAILED,
+  int,
+  intOf,
+  isInt,
+  isNear,
+  isSet,
+  locate,
+  newSet,
+  PAIR,
+  recipeSet,
+  rowOf,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
 } from './value';
 
 const DOWN = 1 << COORD_BITS;
@@ -36,7 +67,7 @@ function cornersOfAny(patch: Value): Value {
   for (let k: usize = 0; k < 16; k += 4) if (load<u32>(values + k) === FAILED) return FAILED;
   if (isEmpty(load<u32>(values))) return newSet(ANY, 1, values);
   const codes = takeCodes(4);
-  if (!packAll(PAIR, values, 4, codes)) decline();
+  if (!packAll(PAIR, values, 4, codes)) decline(NUMBER);
   return frozenCopyOf(PAIR, distinct(codes, 4), codes);
 }
 
@@ -74,13 +105,13 @@ function outlineBeside(patch: Value, inward: i32): Value {
 /** The outline of the rectangle with two opposite corners; FAILED where a coordinate is. */
 function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
   if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
-  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline();
+  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
   return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }
 
 /** The outline of the rectangle with two opposite corners. */
 export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
-  if (!isNear(ai, aj) || !isNear(bi, bj)) decline();
+  if (!isNear(ai, aj) || !isNear(bi, bj)) decline(FAR);
   const top = min(ai, bi);
   const left = min(aj, bj);
   const bottom = max(ai, bi);
@@ -88,7 +119,7 @@ export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   const height = bottom - top + 1;
   const width = right - left + 1;
   const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
-  if (size > MOST_CELLS) decline();
+  if (size > MOST_CELLS) decline(SIZE);
   const codes = takeCodes(size);
   let to = writeSteps(codes, locate(top, left), RIGHT, width);
   if (height > 1) to = writeSteps(to, locate(bottom, left), RIGHT, width);
@@ -161,17 +192,17 @@ function backdropOfAny(patch: Value): Value {
   const si = itemA;
   const sj = itemB;
   if (!unpackPair(lrcorner(patch))) return FAILED;
-  if (!isInt(si) || !isInt(sj) || !isInt(itemA) || !isInt(itemB)) decline();
+  if (!isInt(si) || !isInt(sj) || !isInt(itemA) || !isInt(itemB)) decline(NUMBER);
   addWork(2);
   return rectangle(intOf(si), intOf(sj), intOf(itemA), intOf(itemB));
 }
 
 /** The locations of a rectangle, row by row; the corners belong to it. */
 function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
-  if (!isNear(top, left) || !isNear(bottom, right)) decline();
+  if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
   const height = bottom - top + 1;
   const width = right - left + 1;
-  if (height * width > MOST_CELLS) decline();
+  if (height * width > MOST_CELLS) decline(SIZE);
   const codes = takeCodes(height * width);
   let to = codes;
   for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);
@@ -185,7 +216,7 @@ export function delta(patch: Value): Value {
   if (whole === FAILED || sizeOf(whole) === 0) return whole;
   const locations = toindices(patch);
   if (!isSet(locations)) return FAILED;
-  if (!isPatch(locations)) decline();
+  if (!isPatch(locations)) decline(GENERAL);
   const n = sizeOf(whole);
   const rest = n - sizeOf(locations);
   const kept = takeCodes(rest);

@@ -1,18 +1,47 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
+
 import { lessThan } from './arithmetic';
 import { allIndices } from './components';
 import { countOf, valuesOf } from './containers';
+import { decline } from './decline';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid } from './grid';
-import { addWork, decline, giveBack } from './memory';
+import { addWork, giveBack } from './memory';
 import { isPatch, locationsOf, setBounds } from './patch';
 import { toindices } from './patches';
+import { FAR } from './reasons';
 import { derivedSet, setOf } from './set';
 import { cellOf, itemA, itemB, unpackPair } from './unpack';
 import {
-  bool_, cell, CELL, cellCode, columnOf, EMPTY_SET, FAILED, FALSE, gridH, gridW, hasPackedColors, int, intOf, isGrid, isInt,
-  isNear, isSet, isTuple, locate, packedGrid, PAIR, rowOf, sequenceSet, sizeOf, takeCodes, TRUE, tupleItem, tupleLength,
+  bool_,
+  CELL,
+  cell,
+  cellCode,
+  columnOf,
+  EMPTY_SET,
+  FAILED,
+  FALSE,
+  gridH,
+  gridW,
+  hasPackedColors,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isNear,
+  isSet,
+  isTuple,
+  locate,
+  PAIR,
+  packedGrid,
+  rowOf,
+  sequenceSet,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleLength,
   Value,
 } from './value';
 
@@ -51,7 +80,7 @@ export function ofcolor(grid: Value, value: Value): Value {
   if (g === 0) return ofcolorInRows(grid, value);
   const h = gridH(g);
   const w = gridW(g);
-  if (!isNear(h, w)) decline();
+  if (!isNear(h, w)) decline(FAR);
   if (hasPackedColors(g)) addWork(h * w);
   const color = numberOf(value);
   const codes = takeCodes(h * w);
@@ -60,10 +89,10 @@ export function ofcolor(grid: Value, value: Value): Value {
     let location = locate(i, 0);
     for (let j = 0; j < w; j++, k++, location++) {
       store<i32>(to, location);
-      to += <usize>(cell(g, k) === color) << 2;
+      to += usize(cell(g, k) === color) << 2;
     }
   }
-  giveBack(to, codes + (<usize>(h * w) << 2));
+  giveBack(to, codes + ((<usize>(h * w)) << 2));
   return sequenceSet(PAIR, <i32>((to - codes) >>> 2), codes);
 }
 
@@ -75,13 +104,13 @@ function ofcolorInRows(rows: Value, value: Value): Value {
   const lines = valuesOf(rows);
   let count = 0;
   for (let i = 0; i < countOf(rows); i++) {
-    const row = load<u32>(lines + (<usize>i << 2));
+    const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
     const items = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      if (!equalValues(load<u32>(items + (<usize>j << 2)), value)) continue;
-      if (!isNear(i, j)) decline();
-      store<i32>(codes + (<usize>(count++) << 2), locate(i, j));
+      if (!equalValues(load<u32>(items + ((<usize>j) << 2)), value)) continue;
+      if (!isNear(i, j)) decline(FAR);
+      store<i32>(codes + (usize(count++) << 2), locate(i, j));
     }
   }
   return sequenceSet(PAIR, count, codes);
@@ -94,7 +123,7 @@ function countItems(rows: Value): i32 {
   const lines = valuesOf(rows);
   let total = 0;
   for (let i = 0; i < h; i++) {
-    const w = countOf(load<u32>(lines + (<usize>i << 2)));
+    const w = countOf(load<u32>(lines + ((<usize>i) << 2)));
     if (w < 0) return -1;
     total += w;
   }
@@ -109,11 +138,11 @@ function cellsOfRows(rows: Value): Value {
   const lines = valuesOf(rows);
   let to = cells;
   for (let i = 0; i < countOf(rows); i++) {
-    const row = load<u32>(lines + (<usize>i << 2));
+    const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
     const items = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      store<u32>(to, cellOf(load<u32>(items + (<usize>j << 2)), int(i), int(j)));
+      store<u32>(to, cellOf(load<u32>(items + ((<usize>j) << 2)), int(i), int(j)));
       to += 4;
     }
   }
@@ -147,7 +176,7 @@ export function asindices(grid: Value): Value {
   if (lacksRows(grid)) return FAILED;
   const w = isGrid(grid) ? gridW(grid) : countOf(tupleItem(grid, 0));
   if (w === 0) return EMPTY_SET;
-  if (!isNear(h, w)) decline();
+  if (!isNear(h, w)) decline(FAR);
   return allIndices(h, w);
 }
 
@@ -180,13 +209,13 @@ function valuesAtLocations(patch: Value, grid: Value): Value {
   const cells = takeCodes(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + (<usize>k << 2)))) return FAILED;
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2)))) return FAILED;
     const inside = within(itemA, h) === TRUE ? within(itemB, w) : within(itemA, h);
     if (inside === FALSE) continue;
     if (inside === FAILED || !isNumber(itemA) || !isNumber(itemB)) return FAILED;
     const row = itemOf(grid, numberOf(itemA));
     if (numberOf(itemB) >= lengthOfTuple(row)) return FAILED;
-    store<u32>(cells + (<usize>(count++) << 2), cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
+    store<u32>(cells + (usize(count++) << 2), cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
   }
   return setOf(cells, count);
 }
@@ -198,11 +227,11 @@ function cellsAtLocations(codes: usize, n: i32, grid: usize, to: usize): i32 {
   const w = gridW(g);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
+    const c = load<i32>(codes + ((<usize>k) << 2));
     const i = rowOf(c);
     const j = columnOf(c);
     if (<u32>i >= <u32>h || <u32>j >= <u32>w) continue;
-    store<i32>(to + (<usize>(count++) << 2), cellCode(cell(g, i * w + j), c));
+    store<i32>(to + (usize(count++) << 2), cellCode(cell(g, i * w + j), c));
   }
   return count;
 }

@@ -9,8 +9,31 @@ import { frozenCopyOf, frozenCopyOfValues, order, setOf } from './set';
 import { addCodes, begin, codesInOrder } from './table';
 import { itemA, unpackPair } from './unpack';
 import {
-  ANY, areOfLocations, cell, CELL, cellsAt, code, colorOf, elementAt, elementsOf, EMPTY_SET, FAILED, gridH, gridW,
-  hasPackedColors, int, INT, isSet, isTuple, items, MIN_COLOR, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  ANY,
+  areOfLocations,
+  CELL,
+  cell,
+  cellsAt,
+  code,
+  colorOf,
+  EMPTY_SET,
+  elementAt,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  hasPackedColors,
+  INT,
+  int,
+  isSet,
+  isTuple,
+  items,
+  MIN_COLOR,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 // ---- the tally: how often each color occurs in what was counted last
@@ -24,12 +47,12 @@ function startTally(): void {
   memory.fill(counts, 0, isLow ? 16 << 4 : 256 << 4);
 }
 function countByte(byte: u32, part: usize): void {
-  const at = counts + (<usize>(byte & 255) << 4) + part;
+  const at = counts + ((<usize>(byte & 255)) << 4) + part;
   store<i32>(at, load<i32>(at) + 1);
 }
 /** How often a color was counted. */
 export function times(color: i32): i32 {
-  return load<i32>(counts + (<usize>(color & 255) << 4));
+  return load<i32>(counts + ((<usize>(color & 255)) << 4));
 }
 function lowest(): i32 {
   return isLow ? 0 : -128;
@@ -60,7 +83,7 @@ export function tallyCells(g: Value): void {
   }
   isLow = (bits & 0xf0f0f0f0) === 0;
   for (let color = lowest(); color <= highest(); color++) {
-    const sum = counts + (<usize>(color & 255) << 4);
+    const sum = counts + ((<usize>(color & 255)) << 4);
     store<i32>(sum, load<i32>(sum) + load<i32>(sum, 4) + load<i32>(sum, 8) + load<i32>(sum, 12));
   }
 }
@@ -94,7 +117,7 @@ function extremeColor(most: bool): i32 {
 function firstOfTied(colors: usize, n: i32, most: bool): i32 {
   let color = load<i32>(colors);
   for (let k = 1; k < n; k++) {
-    const c = load<i32>(colors + (<usize>k << 2));
+    const c = load<i32>(colors + ((<usize>k) << 2));
     if (most ? times(c) > times(color) : times(c) < times(color)) color = c;
   }
   return color;
@@ -121,7 +144,7 @@ function bitsOfObject(s: Value): i32 {
  * may want the same one. More have a larger table with a place for each; where that of -1 is, is not asked.
  */
 function collide(bits: i32): bool {
-  return bits < 0 || popcnt(bits) < 5 && (bits & (bits >> 8)) !== 0;
+  return bits < 0 || (popcnt(bits) < 5 && (bits & (bits >> 8)) !== 0);
 }
 
 /** Colors that do not collide in the order of a set of them, into memory; returns how many. */
@@ -132,7 +155,7 @@ function ascend(bits: i32, to: usize): i32 {
   let count = 0;
   for (let place = 0; place < places; place++) {
     if (((rest >> place) & 1) === 0) continue;
-    store<i32>(to + (<usize>(count++) << 2), ((bits >> place) & 1) !== 0 ? place : place + 8);
+    store<i32>(to + (usize(count++) << 2), ((bits >> place) & 1) !== 0 ? place : place + 8);
   }
   return count;
 }
@@ -149,7 +172,7 @@ function occurrences(g: Value, to: usize): i32 {
     const at = seen + <usize>(c & 255);
     if (load<u8>(at) !== 0) continue;
     store<u8>(at, 1);
-    store<i32>(to + (<usize>(count++) << 2), c);
+    store<i32>(to + (usize(count++) << 2), c);
   }
   return count;
 }
@@ -163,7 +186,7 @@ function occurrencesInObject(s: Value, to: usize): i32 {
     const c = colorOf(code(s, k));
     if ((bits >> c) & 1) continue;
     bits |= 1 << c;
-    store<i32>(to + (<usize>(count++) << 2), c);
+    store<i32>(to + (usize(count++) << 2), c);
   }
   return count;
 }
@@ -195,9 +218,9 @@ export function colorsInOrderBut(g: Value, color: i32, to: usize): i32 {
   const n = colorsInOrder(g, to);
   let kept = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(to + (<usize>k << 2));
-    store<i32>(to + (<usize>kept << 2), c);
-    kept += <i32>(c !== color);
+    const c = load<i32>(to + ((<usize>k) << 2));
+    store<i32>(to + ((<usize>kept) << 2), c);
+    kept += i32(c !== color);
   }
   return settle(to, kept);
 }
@@ -224,8 +247,8 @@ function findColors(element: Value): bool {
   const cells = valuesOf(element);
   found = takeCodes(foundCount);
   for (let k = 0; k < foundCount; k++) {
-    if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return false;
-    store<u32>(found + (<usize>k << 2), itemA);
+    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return false;
+    store<u32>(found + ((<usize>k) << 2), itemA);
   }
   return true;
 }
@@ -272,7 +295,7 @@ function extremeOfOthers(element: Value, most: bool): Value {
   for (let k = 0; k < sizeOf(colors); k++) {
     const candidate = elementAt(colors, k);
     let times = 0;
-    for (let m = 0; m < n; m++) times += <i32>sameValue(load<u32>(values + (<usize>m << 2)), candidate);
+    for (let m = 0; m < n; m++) times += <i32>sameValue(load<u32>(values + ((<usize>m) << 2)), candidate);
     if (k > 0 && (most ? times <= best : times >= best)) continue;
     best = times;
     color = candidate;
@@ -325,7 +348,7 @@ export function colorcount(element: Value, value: Value): Value {
     const n = gridH(g) * gridW(g);
     addWork(n);
     let total = 0;
-    for (let k = 0; k < n; k++) total += <i32>(cell(g, k) === color);
+    for (let k = 0; k < n; k++) total += i32(cell(g, k) === color);
     return int(total);
   }
   if (isTuple(element)) return countInRows(element, value);
@@ -334,7 +357,7 @@ export function colorcount(element: Value, value: Value): Value {
   const n = sizeOf(element);
   addWork(n);
   let total = 0;
-  for (let k = 0; k < n; k++) total += <i32>(colorOf(code(element, k)) === color);
+  for (let k = 0; k < n; k++) total += i32(colorOf(code(element, k)) === color);
   return int(total);
 }
 
@@ -352,7 +375,7 @@ function countInRows(rows: Value, value: Value): Value {
 function countInOthers(element: Value, value: Value): Value {
   if (!findColors(element)) return FAILED;
   let total = 0;
-  for (let k = 0; k < foundCount; k++) total += <i32>equalValues(load<u32>(found + (<usize>k << 2)), value);
+  for (let k = 0; k < foundCount; k++) total += <i32>equalValues(load<u32>(found + ((<usize>k) << 2)), value);
   return int(total);
 }
 

@@ -1,10 +1,32 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
-import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
+import { decline } from './decline';
+import { addWork, giveBack, meter, pin, resetMeter, take } from './memory';
+import { SIZE } from './reasons';
 import { COMPONENT, COMPONENTS, order } from './set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from './table';
 import {
-  ANY, cell, cellCode, code, codesOf, codeValue, columnOf, EMPTY_TUPLE, gridH, gridW, locate, newSet, PAIR, positionsOf,
-  recipeSet, rowOf, SET_BYTES, setTupleItem, sizeOf, takeCodes, tupleOf, Value,
+  ANY,
+  cell,
+  cellCode,
+  code,
+  codesOf,
+  codeValue,
+  columnOf,
+  EMPTY_TUPLE,
+  gridH,
+  gridW,
+  locate,
+  newSet,
+  PAIR,
+  positionsOf,
+  recipeSet,
+  rowOf,
+  SET_BYTES,
+  setTupleItem,
+  sizeOf,
+  takeCodes,
+  tupleOf,
+  Value,
 } from './value';
 
 /** Cells of the largest grid whose order can be computed, and room for them with the walls of the flood fill around. */
@@ -30,11 +52,11 @@ export function forgetFields(): void {
 /** The row of the table of fields: h, w, set in CPython's order, places of the flood fill (0: not made yet). */
 function fieldOf(h: i32, w: i32): usize {
   let slot = (h * 67 + w) & (FIELDS - 1);
-  let field = fields + (<usize>slot << 4);
+  let field = fields + ((<usize>slot) << 4);
   while (load<u32>(field, 8) !== 0) {
     if (load<i32>(field) === h && load<i32>(field, 4) === w) return field;
     slot = (slot + 1) & (FIELDS - 1);
-    field = fields + (<usize>slot << 4);
+    field = fields + ((<usize>slot) << 4);
   }
   if (2 * ++fieldCount > FIELDS) {
     forgetFields();
@@ -67,7 +89,7 @@ function rectangle(h: i32, w: i32): Value {
 }
 
 export function allIndices(h: i32, w: i32): Value {
-  if (h * w > MAX_CELLS) decline();
+  if (h * w > MAX_CELLS) decline(SIZE);
   if (h * w > MAX_CELLS_IN_ORDER) return rectangle(h, w);
   addWork(h * w);
   return load<u32>(fieldOf(h, w), 8);
@@ -82,7 +104,7 @@ function placesOf(h: i32, w: i32): usize {
     places = takeCodes(n);
     for (let k = 0; k < n; k++) {
       const c = code(s, k);
-      store<i32>(places + (<usize>k << 2), (rowOf(c) + 1) * (w + 1) + columnOf(c) + 1);
+      store<i32>(places + ((<usize>k) << 2), (rowOf(c) + 1) * (w + 1) + columnOf(c) + 1);
     }
     store<u32>(field, <u32>places, 12);
     pin();
@@ -125,7 +147,7 @@ export function componentTuples(grid: Value, elements: i32, univalued: bool, dia
 /** Finds the components; gives their survey. */
 function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): usize {
   const n = gridH(grid) * gridW(grid);
-  if (n > MAX_CELLS) decline();
+  if (n > MAX_CELLS) decline(SIZE);
   addWork(n);
   prepare(grid, univalued, background);
   const inOrder = n <= MAX_CELLS_IN_ORDER;
@@ -138,7 +160,7 @@ function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, backg
   const sets = takeCodes(found);
   for (let k = 0, start = 0; k < found; k++) {
     const to = word(ends, k);
-    setWord(sets, k, recipeSet(elements, to - start, codes + (<usize>start << 2), 0, COMPONENT, <u32>at, k));
+    setWord(sets, k, recipeSet(elements, to - start, codes + ((<usize>start) << 2), 0, COMPONENT, <u32>at, k));
     start = to;
   }
   store<u32>(at, grid);
@@ -212,10 +234,10 @@ function reach(place: i32, color: i32, end: i32): i32 {
 }
 
 function word(base: usize, k: i32): i32 {
-  return load<i32>(base + (<usize>k << 2));
+  return load<i32>(base + ((<usize>k) << 2));
 }
 function setWord(base: usize, k: i32, x: i32): void {
-  store<i32>(base + (<usize>k << 2), x);
+  store<i32>(base + ((<usize>k) << 2), x);
 }
 
 /** Finds the cell where each component begins, and their numbers in the order in which these stand among all locations. */
@@ -317,7 +339,7 @@ function sequenceOf(at: usize, n: i32): usize {
   // A walk that was cut short may have left marks.
   for (let k = 0; k < size; k++) store<u8>(walked + <usize>(rowOf(code(s, k)) * w + columnOf(code(s, k))), 0);
   const added = walk(at, start, word(load<u32>(at, 20), n), word(load<u32>(at, 28), n), sequence);
-  if (added !== size) decline();
+  if (added !== size) unreachable();
   for (let k = 0; k < size; k++) {
     const place = word(sequence, k);
     setWord(sequence, k, cellCode(cell(grid, place), locate(place / w, place % w)));
@@ -337,7 +359,7 @@ let pooled: usize = 0;
 function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
   if (i >= SIDE || j >= SIDE) return makeRing(take(RING_BYTES), i, j, h, w, diagonal);
   const edges = (i === h - 1 ? 4 : 0) + (j === w - 1 ? 2 : 0) + diagonal;
-  const at = rings + (<usize>((edges * SIDE + i) * SIDE + j) << 2);
+  const at = rings + ((<usize>((edges * SIDE + i) * SIDE + j)) << 2);
   const known = load<u32>(at);
   if (known !== 0) return known;
   const made = makeRing(pool + pooled, i, j, h, w, diagonal);
@@ -374,8 +396,8 @@ function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Val
   }
   const s = order(newSet(PAIR, count, inside));
   memory.copy(to, s, SET_BYTES);
-  memory.copy(to + SET_BYTES, codesOf(s), <usize>count << 2);
-  memory.copy(to + SET_BYTES + 32, positionsOf(s), <usize>count << 2);
+  memory.copy(to + SET_BYTES, codesOf(s), (<usize>count) << 2);
+  memory.copy(to + SET_BYTES + 32, positionsOf(s), (<usize>count) << 2);
   store<u32>(to, <u32>(to + SET_BYTES), 12);
   store<u32>(to, <u32>(to + SET_BYTES + 32), 32);
   giveBack(free, take(0));
@@ -427,7 +449,7 @@ function freeCells(w: i32, owner: usize, walked: usize, rank: i32, occupied: i32
     const by = word(owner, cell);
     const taken = by < rank || (by === rank && load<u8>(walked + <usize>cell) === 1);
     setWord(front, chosen, c);
-    chosen += <i32>(taken === deletes);
+    chosen += i32(taken === deletes);
   }
   if (deletes) {
     copyTable();

@@ -1,20 +1,75 @@
 /** Containers; see `src/dsl/containers.ts`. */
+
 import { isNumber, numberOf } from './cells';
+import { decline } from './decline';
 import { equalValues, sameValue } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { MOST_ELEMENTS, MOST_ITEMS } from './limits';
 import { findValue, hasCode, hasValue, indexValues } from './membership';
-import { addWork, decline, take } from './memory';
+import { addWork, take } from './memory';
+import { FAR, NUMBER, SIZE } from './reasons';
 import {
-  combineSets, depthAfter, derivedSet, differenceOfSets, distinct, intersectionOfSets, mergeSets, order, packAll, selectSet,
-  setOf, UNION,
+  combineSets,
+  depthAfter,
+  derivedSet,
+  differenceOfSets,
+  distinct,
+  intersectionOfSets,
+  mergeSets,
+  order,
+  packAll,
+  selectSet,
+  setOf,
+  UNION,
 } from './set';
 import { begin, finish, mergeSet, tableSize } from './table';
 import {
-  ANY, bool_, cell, cellsAt, code, codesOf, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, fillOf, gridH, gridW,
-  int, INT, intOf, isGrid, isInt, isNear, isObject, isOrdered, isSet, isTuple, items, locate, maskOf, newGrid,
-  newSet, newTuple, packedCode, packedKind, pair, PAIR, positionsOf, recipeSet, rowTuple, setTupleItem, sizeOf, takeCodes, TRUE,
-  tupleItem, tupleLength, tupleOf, Value,
+  ANY,
+  bool_,
+  cell,
+  cellsAt,
+  code,
+  codesOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  elementsOf,
+  FAILED,
+  FALSE,
+  fillOf,
+  gridH,
+  gridW,
+  INT,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isNear,
+  isObject,
+  isOrdered,
+  isSet,
+  isTuple,
+  items,
+  locate,
+  maskOf,
+  newGrid,
+  newSet,
+  newTuple,
+  PAIR,
+  packedCode,
+  packedKind,
+  pair,
+  positionsOf,
+  recipeSet,
+  rowTuple,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
 } from './value';
 
 /** Most elements that a container is given here. */
@@ -48,7 +103,7 @@ export function valuesOf(container: Value): usize {
   if (elementsOf(container) === ANY) return codesOf(container);
   const n = sizeOf(container);
   const values = takeCodes(n);
-  for (let k = 0; k < n; k++) store<u32>(values + (<usize>k << 2), elementAt(container, k));
+  for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(container, k));
   return values;
 }
 
@@ -60,13 +115,13 @@ export function elementsAt(container: Value, positions: usize, n: i32): Value {
     const w = <usize>gridW(container);
     const rows = uncountedGrid(n, gridW(container));
     for (let k = 0; k < n; k++) {
-      const from = cellsAt(container) + <usize>load<i32>(positions + (<usize>k << 2)) * w;
+      const from = cellsAt(container) + <usize>load<i32>(positions + ((<usize>k) << 2)) * w;
       memory.copy(cellsAt(rows) + <usize>k * w, from, w);
     }
     return rows;
   }
   const t = newTuple(n);
-  for (let k = 0; k < n; k++) setTupleItem(t, k, elementOf(container, load<i32>(positions + (<usize>k << 2))));
+  for (let k = 0; k < n; k++) setTupleItem(t, k, elementOf(container, load<i32>(positions + ((<usize>k) << 2))));
   return t;
 }
 
@@ -77,7 +132,7 @@ export function keptItems(tuple: Value, kept: usize): Value {
   const positions = takeCodes(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    store<i32>(positions + (<usize>count << 2), k);
+    store<i32>(positions + ((<usize>count) << 2), k);
     count += <i32>load<u8>(kept + <usize>k);
   }
   return count === n ? tuple : elementsAt(tuple, positions, count);
@@ -114,7 +169,7 @@ export function intersection(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return intersectionOfSets(a, b);
   if (isInt(a) && isInt(b)) return int(intOf(a) & intOf(b));
   if (isObject(a) || isObject(b)) return FAILED;
-  decline();
+  decline(NUMBER);
   return FAILED;
 }
 
@@ -139,10 +194,10 @@ export function dedupe(tuple: Value): Value {
   const values = valuesOf(tuple);
   const index: usize = n > SHORT ? indexValues(values, n) : 0;
   for (let k = 0; k < n; k++) {
-    const item = load<u32>(values + (<usize>k << 2));
+    const item = load<u32>(values + ((<usize>k) << 2));
     let first = 0;
     if (index !== 0) first = findValue(index, values, item);
-    else while (first < k && !sameValue(load<u32>(values + (<usize>first << 2)), item)) first++;
+    else while (first < k && !sameValue(load<u32>(values + ((<usize>first) << 2)), item)) first++;
     store<u8>(kept + <usize>k, first === k ? 1 : 0);
   }
   return keptItems(tuple, kept);
@@ -162,9 +217,9 @@ export function remove(value: Value, container: Value): Value {
 function withoutCode(codes: usize, n: i32, removed: usize, to: usize): i32 {
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
-    store<i32>(to + (<usize>count << 2), c);
-    count += <i32>(c !== <i32>removed);
+    const c = load<i32>(codes + ((<usize>k) << 2));
+    store<i32>(to + ((<usize>count) << 2), c);
+    count += i32(c !== <i32>removed);
   }
   return count;
 }
@@ -180,7 +235,7 @@ export function combine(a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
   if (n < 0 || m < 0) return FAILED;
-  if (n + m > MOST_ITEMS) decline();
+  if (n + m > MOST_ITEMS) decline(SIZE);
   const both = pair(a, b);
   if (isSet(a)) return setOf(elementsOfAll(items(both), 2, n + m), n + m);
   return tupleOfAll(items(both), 2, n + m);
@@ -229,7 +284,7 @@ export function itemsOfItems(v: Value): Value {
 function arePackedAlike(values: usize, n: i32): bool {
   let kind = -1;
   for (let k = 0; k < n; k++) {
-    const s = load<u32>(values + (<usize>k << 2));
+    const s = load<u32>(values + ((<usize>k) << 2));
     if (!isSet(s)) return false;
     if (sizeOf(s) === 0) continue;
     if (elementsOf(s) === ANY || (kind >= 0 && elementsOf(s) !== kind)) return false;
@@ -242,10 +297,10 @@ function arePackedAlike(values: usize, n: i32): bool {
 function totalOf(containers: usize, n: i32): i32 {
   let total = 0;
   for (let k = 0; k < n; k++) {
-    const count = countOf(load<u32>(containers + (<usize>k << 2)));
+    const count = countOf(load<u32>(containers + ((<usize>k) << 2)));
     if (count < 0) return -1;
     total += count;
-    if (total > MOST_ITEMS) decline();
+    if (total > MOST_ITEMS) decline(SIZE);
   }
   return total;
 }
@@ -258,8 +313,8 @@ function elementsOfAll(containers: usize, n: i32, total: i32): usize {
 
 function copyElements(containers: usize, n: i32, to: usize): void {
   for (let k = 0; k < n; k++) {
-    const container = load<u32>(containers + (<usize>k << 2));
-    const size = <usize>countOf(container) << 2;
+    const container = load<u32>(containers + ((<usize>k) << 2));
+    const size = (<usize>countOf(container)) << 2;
     memory.copy(to, valuesOf(container), size);
     to += size;
   }
@@ -277,7 +332,7 @@ function tupleOfAll(containers: usize, n: i32, total: i32): Value {
 function areGridsAlike(values: usize, n: i32): bool {
   let w = -1;
   for (let k = 0; k < n; k++) {
-    const grid = load<u32>(values + (<usize>k << 2));
+    const grid = load<u32>(values + ((<usize>k) << 2));
     if (!isGrid(grid) || (w >= 0 && gridW(grid) !== w)) return false;
     w = gridW(grid);
   }
@@ -289,7 +344,7 @@ function stackedGrids(grids: usize, n: i32, h: i32): Value {
   const stacked = uncountedGrid(h, gridW(load<u32>(grids)));
   let to = cellsAt(stacked);
   for (let k = 0; k < n; k++) {
-    const grid = load<u32>(grids + (<usize>k << 2));
+    const grid = load<u32>(grids + ((<usize>k) << 2));
     const cells = <usize>(gridH(grid) * gridW(grid));
     memory.copy(to, cellsAt(grid), cells);
     to += cells;
@@ -305,9 +360,9 @@ export function insert(value: Value, container: Value): Value {
   if (elements === ANY || (n > 0 && elements !== elementsOf(container))) return insertAny(container, added);
   const c = code(added, 0);
   const codes = takeCodes(n + 1);
-  memory.copy(codes, codesOf(container), <usize>n << 2);
-  store<i32>(codes + (<usize>n << 2), c);
-  const size = n + <i32>!hasCode(container, c);
+  memory.copy(codes, codesOf(container), (<usize>n) << 2);
+  store<i32>(codes + ((<usize>n) << 2), c);
+  const size = n + i32(!hasCode(container, c));
   return recipeSet(elements, size, codes, max(depthAfter(container), 1), UNION, container, added);
 }
 
@@ -393,7 +448,7 @@ export function interval(start: Value, stop: Value, step: Value): Value {
   const distance = by > 0 ? numberOf(stop) - numberOf(start) : numberOf(start) - numberOf(stop);
   if (distance <= 0) return EMPTY_TUPLE;
   const length = (distance - 1) / abs(by) + 1;
-  if (length > MOST_ITEMS) decline();
+  if (length > MOST_ITEMS) decline(SIZE);
   const t = tupleOf(length);
   for (let k = 0, n = numberOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
   return t;
@@ -409,7 +464,7 @@ export function product(a: Value, b: Value): Value {
   const n = countOf(a);
   if (n < 0) return FAILED;
   if (n === 0) return EMPTY_SET;
-  if (n > MOST_ELEMENTS / m) decline(); // before all of them are made
+  if (n > MOST_ELEMENTS / m) decline(SIZE); // before all of them are made
   const left = intsOf(a);
   const right: usize = left === 0 ? 0 : intsOf(b);
   if (right !== 0) return locationsAt(left, distinct(left, n), right, distinct(right, m));
@@ -419,7 +474,7 @@ export function product(a: Value, b: Value): Value {
   let at = pairs;
   for (let j = 0; j < m; j++) {
     for (let i = 0; i < n; i++) {
-      store<u32>(at, astuple(load<u32>(rows + (<usize>i << 2)), load<u32>(columns + (<usize>j << 2))));
+      store<u32>(at, astuple(load<u32>(rows + ((<usize>i) << 2)), load<u32>(columns + ((<usize>j) << 2))));
       at += 4;
     }
   }
@@ -432,13 +487,13 @@ function intsOf(container: Value): usize {
   const n = countOf(container);
   const ints = takeCodes(n);
   if (isSet(container)) {
-    memory.copy(ints, codesOf(inOrder(container)), <usize>n << 2);
+    memory.copy(ints, codesOf(inOrder(container)), (<usize>n) << 2);
     return ints;
   }
   for (let k = 0; k < n; k++) {
     const item = tupleItem(container, k);
     if (!isInt(item)) return 0;
-    store<i32>(ints + (<usize>k << 2), intOf(item));
+    store<i32>(ints + ((<usize>k) << 2), intOf(item));
   }
   return ints;
 }
@@ -448,10 +503,10 @@ function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
   const codes = takeCodes(n * m);
   let at = codes;
   for (let b = 0; b < m; b++) {
-    const j = load<i32>(columns + (<usize>b << 2));
+    const j = load<i32>(columns + ((<usize>b) << 2));
     for (let a = 0; a < n; a++) {
-      const i = load<i32>(rows + (<usize>a << 2));
-      if (!isNear(i, j)) decline();
+      const i = load<i32>(rows + ((<usize>a) << 2));
+      if (!isNear(i, j)) decline(FAR);
       store<i32>(at, locate(i, j));
       at += 4;
     }
@@ -474,16 +529,16 @@ export function zip(a: Value, b: Value): Value {
   const right = valuesOf(b);
   const pairs = tupleOf(length);
   for (let k = 0; k < length; k++)
-    setTupleItem(pairs, k, astuple(load<u32>(left + (<usize>k << 2)), load<u32>(right + (<usize>k << 2))));
+    setTupleItem(pairs, k, astuple(load<u32>(left + ((<usize>k) << 2)), load<u32>(right + ((<usize>k) << 2))));
   return pairs;
 }
 
 export function repeat(item: Value, times: Value): Value {
-  if (isBool(times)) times = int(<i32>(times === TRUE));
+  if (isBool(times)) times = int(i32(times === TRUE));
   if (!isInt(times)) return FAILED;
   const n = intOf(times);
   if (n <= 0) return EMPTY_TUPLE;
-  if (n > 1 << 16) decline();
+  if (n > 1 << 16) decline(SIZE);
   if (isRow(item)) return repeatedRow(item, n);
   const t = tupleOf(n);
   for (let k = 0; k < n; k++) setTupleItem(t, k, item);
@@ -502,7 +557,7 @@ function isRow(v: Value): bool {
 
 function repeatedRow(row: Value, n: i32): Value {
   const w = tupleLength(row);
-  if (n > MOST_ITEMS / w) decline();
+  if (n > MOST_ITEMS / w) decline(SIZE);
   addWork(n);
   const grid = uncountedGrid(n, w);
   const cells = cellsAt(grid);

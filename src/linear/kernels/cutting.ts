@@ -1,18 +1,42 @@
 /** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
+
 import { isNumber, numberOf } from './cells';
 import { countOf, valuesOf } from './containers';
+import { decline } from './decline';
 import { lengthOfTuple } from './functions';
-import { dmirror, rot270, rot90 } from './geometry';
+import { dmirror, rot90, rot270 } from './geometry';
 import { asGrid, clip, emptyRows, gather, gridFromRows, slice } from './grid';
 import { shape } from './grids';
 import { MOST_ITEMS } from './limits';
-import { addWork, decline, take } from './memory';
+import { addWork, take } from './memory';
 import { bounds, isPatch } from './patch';
 import { ulcorner } from './patches';
+import { SIZE } from './reasons';
 import { setOf } from './set';
 import {
-  cellsAt, EMPTY_TUPLE, FAILED, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isSet, isTuple, items, longInt, newGrid,
-  newTuple, pair, setTupleItem, sizeOf, takeCodes, tupleItem, tupleLength, tupleOf, Value,
+  cellsAt,
+  EMPTY_TUPLE,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  intOf,
+  isEmptyTuple,
+  isGrid,
+  isSet,
+  isTuple,
+  items,
+  longInt,
+  newGrid,
+  newTuple,
+  pair,
+  setTupleItem,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
 } from './value';
 
 /** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
@@ -143,9 +167,9 @@ function split(v: Value, n: Value, down: bool): Value {
   const count = numberOf(n);
   if (count < 0) return EMPTY_TUPLE;
   const side = down ? h : w;
-  if (<i64>count * <i64>(down ? 1 : h) > MOST_ITEMS) decline();
+  if (<i64>count * <i64>(down ? 1 : h) > MOST_ITEMS) decline(SIZE);
   const size = side / count;
-  const step = size + <i32>(side % count !== 0);
+  const step = size + i32(side % count !== 0);
   const grid = asGrid(v);
   const whole = grid === 0 ? v : grid;
   const parts = tupleOf(count);
@@ -180,7 +204,7 @@ function mixedLines(cells: usize, lines: i32, across: i32, size: i32, along: i32
     const color = load<u8>(start);
     let at = start + <usize>along;
     while (at < end && load<u8>(at) === color) at += <usize>along;
-    if (at < end) store<i32>(mixed + (<usize>(count++) << 2), n);
+    if (at < end) store<i32>(mixed + (usize(count++) << 2), n);
   }
   return count;
 }
@@ -188,7 +212,7 @@ function mixedLines(cells: usize, lines: i32, across: i32, size: i32, along: i32
 /** Whether the items of a line are anything but one value: 1 or 0, or -1 where it has none to run through. */
 function isMixed(line: Value): i32 {
   const n = countOf(line);
-  return n < 0 ? -1 : n === 0 ? 1 : <i32>(sizeOf(setOf(valuesOf(line), n)) !== 1);
+  return n < 0 ? -1 : n === 0 ? 1 : i32(sizeOf(setOf(valuesOf(line), n)) !== 1);
 }
 
 /** As `compress`, of anything; where its columns come from is for `dmirror` to say. */
@@ -199,10 +223,10 @@ function compressAny(v: Value): Value {
   const rows = takeCodes(h);
   let height = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + (<usize>i << 2));
+    const row = load<u32>(lines + ((<usize>i) << 2));
     const mixed = isMixed(row);
     if (mixed < 0) return FAILED;
-    store<u32>(rows + (<usize>height << 2), row);
+    store<u32>(rows + ((<usize>height) << 2), row);
     height += mixed;
   }
   const turned = dmirror(v);
@@ -211,12 +235,12 @@ function compressAny(v: Value): Value {
   const columns = valuesOf(turned);
   const kept = take(<usize>w);
   for (let j = 0; j < w; j++) {
-    const mixed = isMixed(load<u32>(columns + (<usize>j << 2)));
+    const mixed = isMixed(load<u32>(columns + ((<usize>j) << 2)));
     if (mixed < 0) return FAILED;
     store<u8>(kept + <usize>j, <u8>mixed);
   }
   const result = newTuple(height);
-  for (let i = 0; i < height; i++) setTupleItem(result, i, keptColumns(load<u32>(rows + (<usize>i << 2)), kept, w));
+  for (let i = 0; i < height; i++) setTupleItem(result, i, keptColumns(load<u32>(rows + ((<usize>i) << 2)), kept, w));
   return gridFromRows(result);
 }
 
@@ -227,11 +251,11 @@ function keptColumns(row: Value, kept: usize, w: i32): Value {
   const line = takeCodes(n);
   let count = 0;
   for (let j = 0; j < n; j++) {
-    store<u32>(line + (<usize>count << 2), load<u32>(values + (<usize>j << 2)));
+    store<u32>(line + ((<usize>count) << 2), load<u32>(values + ((<usize>j) << 2)));
     count += j >= w || load<u8>(kept + <usize>j) !== 0 ? 1 : 0;
   }
   const t = tupleOf(count);
-  memory.copy(items(t), line, <usize>count << 2);
+  memory.copy(items(t), line, (<usize>count) << 2);
   return t;
 }
 
@@ -244,7 +268,7 @@ export function compress(v: Value): Value {
   const w = gridW(grid);
   const cells = cellsAt(grid);
   const rows = takeCodes(h + w);
-  const columns = rows + (<usize>h << 2);
+  const columns = rows + ((<usize>h) << 2);
   const height = mixedLines(cells, h, w, w, 1, rows);
   const width = mixedLines(cells, w, 1, h, w, columns);
   if (height === h && width === w) return grid;
@@ -252,8 +276,8 @@ export function compress(v: Value): Value {
   const result = newGrid(height, width);
   let at = cellsAt(result);
   for (let i = 0; i < height; i++) {
-    const row = cells + <usize>(load<i32>(rows + (<usize>i << 2)) * w);
-    for (let j = 0; j < width; j++) store<u8>(at++, load<u8>(row + load<u32>(columns + (<usize>j << 2))));
+    const row = cells + <usize>(load<i32>(rows + ((<usize>i) << 2)) * w);
+    for (let j = 0; j < width; j++) store<u8>(at++, load<u8>(row + load<u32>(columns + ((<usize>j) << 2))));
   }
   return result;
 }

@@ -2,10 +2,25 @@
  * How deep values nest; see `depthOf` of `src/value/value.ts`. What nests deeper than values of programs ever do is left to the kernels on
  * values, so that nothing here recurses far, whatever the stack of the thread.
  */
-import { decline } from './memory';
+
+import { decline } from './decline';
+import { DEPTH } from './reasons';
 import {
-  ANY, CELL, codesOf, elementsOf, INT, isObject, items, KIND_FN, KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, sizeOf,
-  tupleLength, Value,
+  ANY,
+  CELL,
+  codesOf,
+  elementsOf,
+  INT,
+  isObject,
+  items,
+  KIND_FN,
+  KIND_GRID,
+  KIND_SET,
+  KIND_TUPLE,
+  kindOfObject,
+  sizeOf,
+  tupleLength,
+  Value,
 } from './value';
 
 /** As `DEEPEST_HELD` of `src/linear/memory.ts`. */
@@ -43,15 +58,14 @@ export function depthOf(v: Value): i32 {
 export function depthAround(parts: usize, count: i32): i32 {
   let deepest = 0;
   for (let k = 0; k < count; k++) {
-    const part = load<u32>(parts + (<usize>k << 2));
+    const part = load<u32>(parts + ((<usize>k) << 2));
     if (isObject(part)) deepest = max(deepest, depthOf(part));
   }
-  if (deepest >= DEEPEST) decline();
+  if (deepest >= DEEPEST) decline(DEPTH);
   return deepest + 1;
 }
 
-/** The result of a call, unless it nests too deeply. */
-@inline
+/** The result of a call, unless it nests too deeply. @inline */
 export function bounded(result: Value): Value {
   if (isObject(result)) depthOf(result);
   return result;

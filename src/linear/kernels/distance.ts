@@ -1,13 +1,30 @@
 /** Distances of patches; see `src/dsl/distance.ts`. */
+
 import { numberOf } from './cells';
 import { countOf, valuesOf } from './containers';
-import { addWork, decline, giveBack, meter, take } from './memory';
+import { decline } from './decline';
+import { addWork, giveBack, meter, take } from './memory';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from './patch';
 import { shiftBy, toindices } from './patches';
+import { NUMBER, SIZE } from './reasons';
 import { center, centerColumn, centerRow, vmatching } from './relations';
 import { itemA, itemB, unpackPair } from './unpack';
 import {
-  bool_, code, codesOf, columnOf, FAILED, FALSE, int, intOf, isInt, pair, rowOf, sizeOf, takeCodes, TRUE, Value,
+  bool_,
+  code,
+  codesOf,
+  columnOf,
+  FAILED,
+  FALSE,
+  int,
+  intOf,
+  isInt,
+  pair,
+  rowOf,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  Value,
 } from './value';
 
 // ---- distance
@@ -24,7 +41,7 @@ function distanceOfAny(a: Value, b: Value): Value {
   const n = countOf(here);
   const m = countOf(there);
   if (n <= 0 || m <= 0) return FAILED;
-  if (n > MOST_PAIRS / m) decline();
+  if (n > MOST_PAIRS / m) decline(SIZE);
   addWork((n - 1) * <i32>(meter - before) + 3 * n * m); // Python looks for the other ones each time
   const locations = valuesOf(here);
   const others = valuesOf(there);
@@ -50,7 +67,7 @@ function areLocations(values: usize, n: i32): bool {
     if (!unpackPair(load<u32>(values + (k << 2)))) return false;
     if (!isInt(itemA) || !isInt(itemB)) areInts = false;
   }
-  if (!areInts) decline();
+  if (!areInts) decline(NUMBER);
   return true;
 }
 
@@ -74,7 +91,7 @@ function distance(a: Value, b: Value): i32 {
 }
 
 function distanceByPairs(a: Value, b: Value, least: i32): i32 {
-  const end = codesOf(b) + (<usize>sizeOf(b) << 2);
+  const end = codesOf(b) + ((<usize>sizeOf(b)) << 2);
   let nearest = i32.MAX_VALUE;
   for (let x = 0; x < sizeOf(a) && nearest > least; x++) {
     const i = rowOf(code(a, x));
@@ -93,15 +110,15 @@ const MOST_FLOODED = 1 << 20;
 function distanceByFlooding(a: Value, b: Value, h: i32, w: i32): i32 {
   const stride = w + 2; // a margin that is far from everything
   const size = (h + 2) * stride;
-  if (size > MOST_FLOODED) decline();
+  if (size > MOST_FLOODED) decline(SIZE);
   const far = takeCodes(size);
-  const end = far + (<usize>size << 2);
+  const end = far + ((<usize>size) << 2);
   for (let at = far; at < end; at += 4) store<i32>(at, h + w);
   // Where the cell of code 0 would be.
   const origin = (1 - min(topOf(a), topOf(b))) * stride + 1 - min(leftOf(a), leftOf(b));
   for (let k = 0; k < sizeOf(b); k++) store<i32>(placeOf(far, origin, stride, code(b, k)), 0);
-  for (let i = 1; i <= h; i++) sweep(far + (<usize>(i * stride + 1) << 2), w, 4, <isize>stride << 2);
-  for (let i = h; i >= 1; i--) sweep(far + (<usize>(i * stride + w) << 2), w, -4, -(<isize>stride << 2));
+  for (let i = 1; i <= h; i++) sweep(far + ((<usize>(i * stride + 1)) << 2), w, 4, (<isize>stride) << 2);
+  for (let i = h; i >= 1; i--) sweep(far + ((<usize>(i * stride + w)) << 2), w, -4, -((<isize>stride) << 2));
   let nearest = h + w;
   for (let k = 0; k < sizeOf(a); k++) nearest = min(nearest, load<i32>(placeOf(far, origin, stride, code(a, k))));
   giveBack(far, end);
@@ -109,7 +126,7 @@ function distanceByFlooding(a: Value, b: Value, h: i32, w: i32): i32 {
 }
 
 function placeOf(words: usize, origin: i32, stride: i32, c: i32): usize {
-  return words + (<usize>(origin + rowOf(c) * stride + columnOf(c)) << 2);
+  return words + ((<usize>(origin + rowOf(c) * stride + columnOf(c))) << 2);
 }
 
 /** Along a row: no location is further than 1 more than the ones before it and in the row before it. */
@@ -144,7 +161,7 @@ function draw(fixed: Value): void {
   rasterHeight = bottomOf(fixed) - rasterTop + 3;
   rasterWidth = rightOf(fixed) - rasterLeft + 3;
   const size = rasterHeight * rasterWidth;
-  if (size > MOST_RASTER) decline();
+  if (size > MOST_RASTER) decline(SIZE);
   raster = take(<usize>size);
   memory.fill(raster, 0, <usize>size);
   const origin = raster - rasterTop * rasterWidth - rasterLeft;

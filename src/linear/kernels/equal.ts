@@ -2,8 +2,30 @@
 import { fingerprint } from './hash';
 import { hasCode, hasValue } from './membership';
 import {
-  ANY, cellsAt, code, codeValue, elementsOf, FALSE, gridH, gridW, int, isInt, isNan, isObject, KIND_FN, KIND_GRID, KIND_NAN,
-  KIND_SET, KIND_TUPLE, kindOfObject, rowTuple, sizeOf, TRUE, tupleItem, tupleLength, Value,
+  ANY,
+  cellsAt,
+  code,
+  codeValue,
+  elementsOf,
+  FALSE,
+  gridH,
+  gridW,
+  int,
+  isInt,
+  isNan,
+  isObject,
+  KIND_FN,
+  KIND_GRID,
+  KIND_NAN,
+  KIND_SET,
+  KIND_TUPLE,
+  kindOfObject,
+  rowTuple,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 export function equalValues(a: Value, b: Value): bool {
@@ -19,7 +41,11 @@ export function equalValues(a: Value, b: Value): bool {
   if (kind === KIND_NAN || kind === KIND_FN) return kind === KIND_FN && a === b;
   if (kind === KIND_GRID && other === KIND_GRID) {
     if (a === b) return true;
-    return gridH(a) === gridH(b) && gridW(a) === gridW(b) && memory.compare(cellsAt(a), cellsAt(b), <usize>(gridH(a) * gridW(a))) === 0;
+    return (
+      gridH(a) === gridH(b) &&
+      gridW(a) === gridW(b) &&
+      memory.compare(cellsAt(a), cellsAt(b), <usize>(gridH(a) * gridW(a))) === 0
+    );
   }
   if (kind === KIND_TUPLE && other === KIND_TUPLE) {
     if (a === b) return true;

@@ -1,18 +1,49 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
-import * as codes from './codes';
+
 import { isNumber, numberOf } from './cells';
+import * as codes from './codes';
 import { countOf, elementOf, mergeAll } from './containers';
+import { decline } from './decline';
 import { bounded, depthAround } from './depth';
 import { equalValues } from './equal';
 import { MOST_ELEMENTS } from './limits';
-import { addWork, decline, mark, meter, pin, release, take } from './memory';
+import { addWork, mark, meter, pin, release, take } from './memory';
 import { kernel1, kernel2, kernel3 } from './operations';
 import { tellSample } from './progress';
+import { DEPTH, FUNCTION, NUMBER, SIZE } from './reasons';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from './set';
 import {
-  ANY, bool_, codesOf, codeValue, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH, int, intOf, isFn, isGrid, isInt,
-  isNan, isObject, isOrdered, isSet, isTuple, KIND_FN, newTuple, NONE, rowTuple, setTupleItem, sizeOf, takeCodes,
-  TRUE, tupleItem, tupleLength, Value,
+  ANY,
+  bool_,
+  codesOf,
+  codeValue,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  FALSE,
+  gridH,
+  int,
+  intOf,
+  isFn,
+  isGrid,
+  isInt,
+  isNan,
+  isObject,
+  isOrdered,
+  isSet,
+  isTuple,
+  KIND_FN,
+  NONE,
+  newTuple,
+  rowTuple,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 // Fn: kind, operation or combinator, required arguments, arguments, cost, depth, three parts, what it gave for colors (0: nothing yet),
@@ -32,7 +63,7 @@ const MOST_COST: i64 = 1 << 30;
 function codeOf(f: Value): i32 {
   return load<i32>(f, 4);
 }
-@inline
+/** @inline */
 function takes(f: Value, count: i32): bool {
   return load<i32>(f, 8) <= count && load<i32>(f, 12) >= count;
 }
@@ -46,13 +77,13 @@ function callDepthOf(f: Value): i32 {
   return load<i32>(f, 20);
 }
 export function part(f: Value, k: i32): Value {
-  return load<u32>(f + (<u32>k << 2), 24);
+  return load<u32>(f + ((<u32>k) << 2), 24);
 }
 
 /** Numbers of the combinators' names, which JavaScript computes. */
 const combinators: usize = memory.data(16 << 2);
 export function nameCombinator(combinator: i32, number: i32): void {
-  store<i32>(combinators + (<usize>(combinator - COMPOSE) << 2), number);
+  store<i32>(combinators + ((<usize>(combinator - COMPOSE)) << 2), number);
 }
 export function nameNumberOf(f: Value): i32 {
   return load<i32>(f, 40);
@@ -73,7 +104,7 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   store<u32>(f, NONE, 28);
   store<u32>(f, NONE, 32);
   store<u32>(f, 0, 36);
-  store<i32>(f, op < COMPOSE ? 0 : load<i32>(combinators + (<usize>(op - COMPOSE) << 2)), 40);
+  store<i32>(f, op < COMPOSE ? 0 : load<i32>(combinators + ((<usize>(op - COMPOSE)) << 2)), 40);
   store<i32>(f, op < COMPOSE ? 0 : op === CHAIN || op === FORK ? 3 : 2, 44);
   store<i32>(f, op < codes.GET_NTH_T && need === args ? args : 0, 48);
   return f;
@@ -81,8 +112,7 @@ export function newFn(op: i32, need: i32, args: i32): Value {
 
 // ---- combinators
 
-/** Whether a value is a function that fits as many arguments, as do all its parts theirs: it is called without looking at that again. */
-@inline
+/** Whether a value is a function that fits as many arguments, as do all its parts theirs: it is called without looking at that again. @inline */
 function fits(f: Value, count: i32): bool {
   return isFn(f) && load<i32>(f, 48) === count;
 }
@@ -93,17 +123,17 @@ function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   let cost: i64 = 1;
   for (let k = 0; k < 3; k++) {
     const p = k === 0 ? a : k === 1 ? b : c;
-    store<u32>(f + (<u32>k << 2), p, 24);
+    store<u32>(f + ((<u32>k) << 2), p, 24);
     if (isFn(p)) cost += <i64>costOf(p);
   }
   store<i32>(f, <i32>min(cost, MOST_COST), 16);
   store<i32>(f, depthAround(f + 24, 3), 20);
-  fit(f);
+  markFit(f);
   return f;
 }
 
 /** Finds out whether what a combinator made fits, once its parts are there. */
-export function fit(f: Value): void {
+export function markFit(f: Value): void {
   const op = codeOf(f);
   const args = argcount(f);
   const a = part(f, 0);
@@ -140,11 +170,11 @@ export function lbind(fn: Value, fixed: Value): Value {
   return bind(LBIND, fn, fixed);
 }
 export function power(fn: Value, n: Value): Value {
-  if (isNan(n)) decline();
+  if (isNan(n)) decline(NUMBER);
   const times = isNumber(n) ? numberOf(n) : 0;
   if (times === 1) return fn;
   if (times < 1) return FAILED;
-  if (times > MOST_TIMES) decline();
+  if (times > MOST_TIMES) decline(SIZE);
   const f = made(POWER, 1, fn, n, NONE);
   if (isFn(fn)) store<i32>(f, <i32>min(1 + <i64>times * <i64>costOf(fn), MOST_COST), 16);
   return f;
@@ -170,8 +200,7 @@ export function resetCalls(most: i32): void {
   callDepth = 0;
 }
 
-/** Counts a call, and all that it is known to make. */
-@inline
+/** Counts a call, and all that it is known to make. @inline */
 function enter(f: Value): void {
   const cost = costOf(f);
   addWork(cost);
@@ -180,14 +209,14 @@ function enter(f: Value): void {
   if (callsLeft < nextTold) {
     nextTold = max(nextTold - TOLD_EVERY, 0);
     tellSample();
-    if (callsLeft < 0) decline();
+    if (callsLeft < 0) decline(FUNCTION);
   }
-  if (callDepth > DEEPEST_CALL) decline();
+  if (callDepth > DEEPEST_CALL) decline(DEPTH);
 }
 
 /** What catches in Python is left to its own kernel when it fails. */
 function caught(op: i32, result: Value): Value {
-  if (result === FAILED && op >= codes.GET_NTH_T) decline();
+  if (result === FAILED && op >= codes.GET_NTH_T) decline(FUNCTION);
   return result;
 }
 
@@ -218,8 +247,10 @@ function run1(f: Value, x: Value): Value {
       const right = run1(part(f, 2), x);
       return right === FAILED ? FAILED : run2(a, left, right);
     }
-    case LBIND: return run2(a, part(f, 1), x);
-    case RBIND: return run2(a, x, part(f, 1));
+    case LBIND:
+      return run2(a, part(f, 1), x);
+    case RBIND:
+      return run2(a, x, part(f, 1));
     case MATCHER: {
       const result = run1(a, x);
       return result === FAILED ? FAILED : bool_(equalValues(result, part(f, 1)));
@@ -246,16 +277,20 @@ function invoke1(f: Value, x: Value): Value {
   const op = codeOf(f);
   if (op < COMPOSE) return caught(op, bounded(kernel1(op, x)));
   switch (op) {
-    case COMPOSE: return invoke1(part(f, 0), invoke1(part(f, 1), x));
-    case CHAIN: return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
+    case COMPOSE:
+      return invoke1(part(f, 0), invoke1(part(f, 1), x));
+    case CHAIN:
+      return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
     case FORK: {
       const a = invoke1(part(f, 1), x);
       if (a === FAILED) return FAILED;
       const b = invoke1(part(f, 2), x);
       return b === FAILED ? FAILED : invoke2(part(f, 0), a, b);
     }
-    case LBIND: return invoke2(part(f, 0), part(f, 1), x);
-    case RBIND: return invoke2(part(f, 0), x, part(f, 1));
+    case LBIND:
+      return invoke2(part(f, 0), part(f, 1), x);
+    case RBIND:
+      return invoke2(part(f, 0), x, part(f, 1));
     case MATCHER: {
       const result = invoke1(part(f, 0), x);
       return result === FAILED ? FAILED : bool_(equalValues(result, part(f, 1)));
@@ -266,7 +301,7 @@ function invoke1(f: Value, x: Value): Value {
       return result;
     }
     default: {
-      decline();
+      unreachable();
       return FAILED;
     }
   }
@@ -276,13 +311,13 @@ function invoke2(f: Value, x: Value, y: Value): Value {
   const op = codeOf(f);
   if (op < COMPOSE) return caught(op, bounded(kernel2(op, x, y)));
   if (op === LBIND) return invoke3(part(f, 0), part(f, 1), x, y);
-  if (op !== RBIND) decline();
+  if (op !== RBIND) unreachable();
   return invoke3(part(f, 0), x, y, part(f, 1));
 }
 function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
   if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
   const op = codeOf(f);
-  if (op >= COMPOSE) decline();
+  if (op >= COMPOSE) decline(FUNCTION);
   return caught(op, bounded(kernel3(op, x, y, z)));
 }
 
@@ -317,7 +352,7 @@ function callOnColor(f: Value, x: Value): Value {
   if (known !== 0) {
     addWork(load<i32>(at, 8));
     callsLeft -= load<i32>(at, 4);
-    if (callsLeft < 0) decline();
+    if (callsLeft < 0) decline(FUNCTION);
     return known;
   }
   const calls = callsLeft;
@@ -350,11 +385,11 @@ export function truthy(v: Value): bool {
 
 /** Number of items of a tuple or rows of a grid, else -1. */
 export function lengthOfTuple(v: Value): i32 {
-  return (isTuple(v) ? tupleLength(v) : isGrid(v) ? gridH(v) : -1);
+  return isTuple(v) ? tupleLength(v) : isGrid(v) ? gridH(v) : -1;
 }
-@inline
+/** @inline */
 export function itemOf(v: Value, k: i32): Value {
-  return (isTuple(v) ? tupleItem(v, k) : rowTuple(v, k));
+  return isTuple(v) ? tupleItem(v, k) : rowTuple(v, k);
 }
 
 // ---- application
@@ -377,14 +412,14 @@ function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, resul
   const elements = elementsOf(s);
   for (let k = 0; k < n; k++) {
     const begin = mark();
-    const c = load<i32>(before + (<usize>k << 2));
+    const c = load<i32>(before + ((<usize>k) << 2));
     const x = elements === ANY ? <Value>c : codeValue(elements, c);
     const result = flipped ? call1(x, argument) : call1(fn, x);
     if (result === FAILED) return false;
     if (!isObject(result)) release(begin);
-    store<u32>(results + (<usize>k << 2), result);
+    store<u32>(results + ((<usize>k) << 2), result);
   }
-  if (codesOf(s) !== before && image !== 0) memory.copy(results, arranged(image), <usize>n << 2);
+  if (codesOf(s) !== before && image !== 0) memory.copy(results, arranged(image), (<usize>n) << 2);
   return true;
 }
 
@@ -461,7 +496,7 @@ export function prapply(fn: Value, a: Value, b: Value): Value {
   const n = countOf(a);
   if (n < 0) return FAILED;
   if (n === 0) return EMPTY_SET;
-  if (n > MOST_ELEMENTS / m) decline(); // before all of them are made
+  if (n > MOST_ELEMENTS / m) decline(SIZE); // before all of them are made
   if (isSet(a)) order(a);
   if (isSet(b)) order(b);
   const results = takeCodes(n * m);

@@ -1,16 +1,33 @@
 /** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
+
 import { addNumbers, subtractNumbers } from './arithmetic';
 import { elementOf, valuesOf } from './containers';
+import { decline } from './decline';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, gather, gridFromRows, reversed } from './grid';
-import { addWork, decline } from './memory';
+import { addWork } from './memory';
 import { bounds, isPatch, setBounds } from './patch';
 import { locationAt, lrcorner, relocate, ulcorner } from './patches';
+import { FAR } from './reasons';
 import { Derive, derivedSet } from './set';
 import { itemA, itemB, unpackPair, zippedWidth } from './unpack';
 import {
-  COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, FAILED, gridH, gridW, isNear, isSet, LOCATION_MASK, newTuple, NONE,
-  setTupleItem, sizeOf, tupleLength, Value,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  isNear,
+  isSet,
+  LOCATION_MASK,
+  NONE,
+  newTuple,
+  setTupleItem,
+  sizeOf,
+  tupleLength,
+  Value,
 } from './value';
 
 // ---- grids
@@ -106,15 +123,18 @@ function cmirrorGrid(v: Value): Value {
 // ---- patches
 
 function mirrorRows(codes: usize, n: i32, sum: usize, to: usize): i32 {
-  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
     const c = load<i32>(codes + k);
-    store<i32>(to + k, (c & ~(COORD_MASK << COORD_BITS)) | ((<i32>sum - ((c >> COORD_BITS) & COORD_MASK)) << COORD_BITS));
+    store<i32>(
+      to + k,
+      (c & ~(COORD_MASK << COORD_BITS)) | ((<i32>sum - ((c >> COORD_BITS) & COORD_MASK)) << COORD_BITS),
+    );
   }
   return n;
 }
 
 function mirrorColumns(codes: usize, n: i32, sum: usize, to: usize): i32 {
-  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
     const c = load<i32>(codes + k);
     store<i32>(to + k, (c & ~COORD_MASK) | (<i32>sum - (c & COORD_MASK)));
   }
@@ -123,7 +143,7 @@ function mirrorColumns(codes: usize, n: i32, sum: usize, to: usize): i32 {
 
 /** Exchanges coordinates: the new row is the column and a shift, the new column the row less the shift. */
 function exchange(codes: usize, n: i32, shift: usize, to: usize): i32 {
-  for (let k: usize = 0; k < <usize>n << 2; k += 4) {
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
     const c = load<i32>(codes + k);
     const i = (c & COORD_MASK) + <i32>shift;
     const j = ((c >> COORD_BITS) & COORD_MASK) - <i32>shift;
@@ -151,10 +171,10 @@ function sumOfEnds(patch: Value, k: i32): Value {
 }
 
 // Where a location moves; FAILED where Python cannot calculate with it.
-function upsideDown(i: Value, j: Value, rows: Value, unused: Value): Value {
+function upsideDown(i: Value, j: Value, rows: Value, _columns: Value): Value {
   return locationAt(subtractNumbers(rows, i), j);
 }
-function leftToRight(i: Value, j: Value, unused: Value, columns: Value): Value {
+function leftToRight(i: Value, j: Value, _rows: Value, columns: Value): Value {
   return locationAt(i, subtractNumbers(columns, j));
 }
 function exchanged(i: Value, j: Value, top: Value, left: Value): Value {
@@ -190,7 +210,7 @@ function dmirrorPatch(patch: Value): Value {
   const left = load<i32>(patch, 72);
   const below = top + load<i32>(patch, 80) - left;
   const beside = left + load<i32>(patch, 76) - top;
-  if (!isNear(below, beside)) decline();
+  if (!isNear(below, beside)) decline(FAR);
   return mirrored(patch, exchange, top - left, below, beside);
 }
 

@@ -2,7 +2,19 @@
 import { itemOf, lengthOfTuple } from './functions';
 import { addWork } from './memory';
 import {
-  cellsAt, EMPTY_TUPLE, FAILED, intOf, isGrid, isInt, isTuple, newGrid, newTuple, setTupleItem, tupleItem, tupleLength, tupleOf,
+  cellsAt,
+  EMPTY_TUPLE,
+  FAILED,
+  intOf,
+  isGrid,
+  isInt,
+  isTuple,
+  newGrid,
+  newTuple,
+  setTupleItem,
+  tupleItem,
+  tupleLength,
+  tupleOf,
   Value,
 } from './value';
 

@@ -1,17 +1,43 @@
 /** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
+
 import { addNumbers, subtractNumbers } from './arithmetic';
 import { isNumber, lacksRows, numberOf, within } from './cells';
 import { valuesOf } from './containers';
+import { decline } from './decline';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from './grid';
 import { MOST_ITEMS } from './limits';
-import { addWork, decline } from './memory';
+import { addWork } from './memory';
 import { leftmost, lowermost, rightmost, uppermost } from './patches';
+import { SIZE } from './reasons';
 import { itemA, itemB, unpackPair } from './unpack';
 import {
-  bool_, cell, cellsAt, EMPTY_TUPLE, FAILED, gridH, gridW, int, intOf, isEmptyTuple, isGrid, isInt, isSet, isTuple, newGrid,
-  newTuple, NONE, pair, setTupleItem, sizeOf, TRUE, tupleItem, tupleLength, tupleOf, Value,
+  bool_,
+  cell,
+  cellsAt,
+  EMPTY_TUPLE,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  intOf,
+  isEmptyTuple,
+  isGrid,
+  isInt,
+  isSet,
+  isTuple,
+  NONE,
+  newGrid,
+  newTuple,
+  pair,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
 } from './value';
 
 // ---- sizes
@@ -109,7 +135,7 @@ export function canvas(value: Value, dimensions: Value): Value {
   if (h === 0) return EMPTY_TUPLE;
   const w = extent(dimensions, 1);
   if (w < 0) return FAILED;
-  if (<i64>h * <i64>max(w, 1) > MOST_ITEMS) decline();
+  if (<i64>h * <i64>max(w, 1) > MOST_ITEMS) decline(SIZE);
   if (w === 0) return emptyRows(h);
   if (isCell(value)) {
     const grid = newGrid(h, w);
@@ -202,13 +228,13 @@ function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Valu
   const lines = valuesOf(grid);
   const rows = newTuple(h);
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + (<usize>i << 2));
+    const row = load<u32>(lines + ((<usize>i) << 2));
     const w = length(row);
     if (w < 0) return FAILED;
     const values = valuesOf(row);
     const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);
     for (let j = 0; j < w; j++) {
-      const v = load<u32>(values + (<usize>j << 2));
+      const v = load<u32>(values + ((<usize>j) << 2));
       setTupleItem(mapped, j, equalValues(v, a) ? toA : equalValues(v, b) ? toB : v);
     }
     setTupleItem(rows, i, mapped);
@@ -219,7 +245,8 @@ function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Valu
 /** The grid with one color in place of another. */
 export function replace(grid: Value, replacee: Value, replacer: Value): Value {
   const compact = asGrid(grid);
-  if (compact === 0 || !isInt(replacee) || !isCell(replacer)) return mapCells(grid, replacee, replacer, replacee, replacer);
+  if (compact === 0 || !isInt(replacee) || !isCell(replacer))
+    return mapCells(grid, replacee, replacer, replacee, replacer);
   addWork(gridH(compact) * gridW(compact));
   const a = intOf(replacee);
   const to = intOf(replacer);

@@ -1,18 +1,53 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
+import { decline } from './decline';
 import { nameNumberOf, part, partsOf } from './functions';
-import { decline } from './memory';
+import { NUMBER } from './reasons';
+
 import {
-  ANY, cell, CELL, code, colorOf, columnOf, COORD_BITS, elementsOf, FALSE, FLAT, gridH, gridW, INT, intOf, isInt, isObject,
-  KIND_FN, KIND_GRID, KIND_SET, KIND_TUPLE, kindOfObject, locate, LOCATION_MASK, NONE, packedCode, packedKind, PAIR, rowOf,
-  sizeOf, TRUE, tupleItem, tupleLength, Value,
+  ANY,
+  CELL,
+  COORD_BITS,
+  cell,
+  code,
+  colorOf,
+  columnOf,
+  elementsOf,
+  FALSE,
+  FLAT,
+  gridH,
+  gridW,
+  INT,
+  intOf,
+  isInt,
+  isObject,
+  KIND_FN,
+  KIND_GRID,
+  KIND_SET,
+  KIND_TUPLE,
+  kindOfObject,
+  LOCATION_MASK,
+  locate,
+  NONE,
+  PAIR,
+  packedCode,
+  packedKind,
+  rowOf,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
+// biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
 const P1: u64 = 0x9e3779b185ebca87;
+// biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
 const P2: u64 = 0xc2b2ae3d27d4eb4f;
+// biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
 const P5: u64 = 0x27d4eb2f165667c5;
 
 function hashInt(n: i64): u64 {
-  return (n === -1 ? <u64>-2 : <u64>n);
+  return n === -1 ? <u64>-2 : <u64>n;
 }
 function mix(acc: u64, h: u64): u64 {
   return rotl<u64>(acc + h * P2, 31) * P1;
@@ -26,12 +61,11 @@ const SIDE = 32;
 /** Hashes of the locations from 0 to 31, 0 where not computed yet. */
 const locationHashes: usize = memory.data((SIDE * SIDE) << 3);
 
-/** Hash of the pair at a packed location. */
-@inline
+/** Hash of the pair at a packed location. @inline */
 export function hashLocation(c: i32): u64 {
   const place = c - locate(0, 0);
-  if ((place & ~((SIDE - 1) << COORD_BITS | (SIDE - 1))) !== 0) return hashPair(c);
-  const at = locationHashes + (<usize>((place >> (COORD_BITS - 5)) | (place & (SIDE - 1))) << 3);
+  if ((place & ~(((SIDE - 1) << COORD_BITS) | (SIDE - 1))) !== 0) return hashPair(c);
+  const at = locationHashes + ((<usize>((place >> (COORD_BITS - 5)) | (place & (SIDE - 1)))) << 3);
   let hash = load<u64>(at);
   if (hash === 0) {
     hash = hashPair(c);
@@ -68,7 +102,7 @@ export function hashValue(v: Value): u64 {
     return endTuple(acc, <u64>n);
   }
   if (kind === KIND_FN) return hashFunction(v);
-  if (kind !== KIND_GRID) decline();
+  if (kind !== KIND_GRID) decline(NUMBER);
   const h = gridH(v);
   const w = gridW(v);
   let acc = P5;
@@ -115,7 +149,7 @@ function scramble(x: i32): i32 {
   return h ^ <i32>(<u32>h >> 15);
 }
 function join(seed: i32, item: i32): i32 {
-  return seed * 31 ^ item;
+  return (seed * 31) ^ item;
 }
 
 function fingerprintLocation(c: i32): i32 {
@@ -124,7 +158,7 @@ function fingerprintLocation(c: i32): i32 {
 export function fingerprintCode(elements: i32, c: i32): i32 {
   if (elements === INT) return scramble(c);
   if (elements === PAIR) return fingerprintLocation(c);
-  if (elements !== CELL) decline();
+  if (elements !== CELL) unreachable();
   return scramble(join(join(join(17, 2), scramble(colorOf(c))), fingerprintLocation(c & LOCATION_MASK)));
 }
 export function fingerprint(v: Value): i32 {
@@ -139,7 +173,8 @@ export function fingerprint(v: Value): i32 {
     const n = sizeOf(v);
     const elements = elementsOf(v);
     sum = n;
-    for (let k = 0; k < n; k++) sum += elements === ANY ? fingerprint(<Value>code(v, k)) : fingerprintCode(elements, code(v, k));
+    for (let k = 0; k < n; k++)
+      sum += elements === ANY ? fingerprint(<Value>code(v, k)) : fingerprintCode(elements, code(v, k));
     if (sum === 0) sum = 1;
     store<i32>(v, sum, 44);
     return sum;

@@ -1,17 +1,42 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 import { forgetFields } from './components';
+import { giveReason } from './decline';
 import { bounded } from './depth';
-import { fit, nameCombinator, newFn, resetCalls } from './functions';
-import { boundArena, emptyArena, keepArena, leaveRoom, liftLimit, meter, resetMeter, startArena, take, usedBytes } from './memory';
+import { markFit, nameCombinator, newFn, resetCalls } from './functions';
+import {
+  boundArena,
+  emptyArena,
+  keepArena,
+  leaveRoom,
+  liftLimit,
+  meter,
+  resetMeter,
+  startArena,
+  take,
+  usedBytes,
+} from './memory';
 import { kernel1, kernel2, kernel3, kernel4 } from './operations';
 import { setSample, tellSample } from './progress';
+import { ARGUMENT, FAILURE, KERNEL, ROOM } from './reasons';
 import { order, packSet } from './set';
-import { countWork, EMPTY_SET, EMPTY_TUPLE, FAILED, KIND_NAN, makeStatics, newGrid, newSet, newTuple, Value } from './value';
+import {
+  countWork,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  FAILED,
+  KIND_NAN,
+  makeStatics,
+  newGrid,
+  newSet,
+  newTuple,
+  Value,
+} from './value';
 import { writeValue } from './writer';
 
+export { reason } from './decline';
 export { sample } from './progress';
 export { textEnd } from './writer';
-export { boundArena, fit, nameCombinator, newFn, newGrid, newTuple, packSet, take, usedBytes, writeValue };
+export { boundArena, markFit, nameCombinator, newFn, newGrid, newTuple, packSet, take, usedBytes, writeValue };
 
 export function start(limit: u32): void {
   startArena(limit);
@@ -41,12 +66,19 @@ const STEP_BYTES: usize = 32;
  * there are any (0), says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
  *
  * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
- * and nothing takes its place; the same holds for a trap.
+ * and nothing takes its place, all for a `reason`; the same holds where a kernel declines.
  *
  * @returns whether all steps have run
  */
 export function runSteps(
-  steps: usize, costs: usize, slots: usize, ended: usize, from: i32, to: i32, firstSample: i32, samples: i32,
+  steps: usize,
+  costs: usize,
+  slots: usize,
+  ended: usize,
+  from: i32,
+  to: i32,
+  firstSample: i32,
+  samples: i32,
   callLimit: i32,
 ): bool {
   leaveRoom(true);
@@ -61,12 +93,12 @@ export function runSteps(
     const op = load<i32>(at);
     const args = load<i32>(at, 4);
     const fallback = load<u32>(at, 28);
-    const resultSlot = slots + (<usize>load<i32>(at, 24) << 2);
+    const resultSlot = slots + ((<usize>load<i32>(at, 24)) << 2);
     let out: usize = load<u32>(resultSlot);
     if (out === 0) {
       setSample(begin);
-      out = take(<usize>samples << 2);
-      memory.fill(out, 0, <usize>samples << 2);
+      out = take((<usize>samples) << 2);
+      memory.fill(out, 0, (<usize>samples) << 2);
       store<u32>(resultSlot, <u32>out);
     }
     let a = columnOf(slots, at, 8);
@@ -75,7 +107,7 @@ export function runSteps(
     let d = args > 3 ? columnOf(slots, at, 20) : a;
     if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
       setSample(begin);
-      return false;
+      return left(op < 0 ? KERNEL : ROOM);
     }
     const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
     const bMask: usize = (b & 1) !== 0 ? 0 : ~0;
@@ -88,13 +120,13 @@ export function runSteps(
     setSample(begin);
     tellSample();
     for (let u = begin; u < samples; u++) {
-      if (ended !== 0 && load<u32>(ended + (<usize>u << 2)) !== 0) continue;
+      if (ended !== 0 && load<u32>(ended + ((<usize>u) << 2)) !== 0) continue;
       setSample(u);
       const x = valueAt(a, aMask, u);
       const y = valueAt(b, bMask, u);
       const z = valueAt(c, cMask, u);
       const q = valueAt(d, dMask, u);
-      if (x === 0 || y === 0 || z === 0 || q === 0) return false;
+      if (x === 0 || y === 0 || z === 0 || q === 0) return left(ARGUMENT);
       resetMeter();
       resetCalls(callLimit);
       let result: Value;
@@ -104,11 +136,11 @@ export function runSteps(
       else result = kernel4(op, x, y, z, q);
       bounded(result);
       if (result === FAILED) {
-        if (fallback === 0) return false;
+        if (fallback === 0) return left(FAILURE);
         if (costs !== 0) store<i32>(cost, load<i32>(cost, 8) + 1, 8);
         result = fallback;
       } else if (costs !== 0) store<u64>(cost, load<u64>(cost) + <u64>meter);
-      store<u32>(out + (<usize>u << 2), result);
+      store<u32>(out + ((<usize>u) << 2), result);
     }
     tellSample(); // that it has come to the last one
     begin = 0;
@@ -116,12 +148,17 @@ export function runSteps(
   leaveRoom(false);
   return true;
 }
-@inline
+/** That JavaScript has to make the call, for this reason. */
+function left(why: i32): bool {
+  giveReason(why);
+  return false;
+}
+/** @inline */
 function valueAt(column: usize, mask: usize, sample: i32): Value {
   return load<u32>(column + ((<usize>sample & mask) << 2));
 }
 function columnOf(slots: usize, step: usize, argument: usize): usize {
-  return load<u32>(slots + (<usize>load<i32>(step + argument) << 2));
+  return load<u32>(slots + ((<usize>load<i32>(step + argument)) << 2));
 }
 
 /** Orders a set, however full the memory is. */

@@ -1,19 +1,58 @@
 /** Joining and scaling grids; see `src/dsl/joining.ts`. */
+
 import { subtractNumbers } from './arithmetic';
 import { lacksRows } from './cells';
 import { countOf, valuesOf } from './containers';
+import { decline } from './decline';
 import { itemOf, lengthOfTuple } from './functions';
 import { asGrid, emptyRows, gather, gridFromRows } from './grid';
 import { MOST_CELLS, MOST_ITEMS } from './limits';
-import { addWork, decline } from './memory';
+import { addWork } from './memory';
 import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from './patch';
 import { shiftBy, ulcorner } from './patches';
+import { FAR, GENERAL, NUMBER, SIZE } from './reasons';
 import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from './set';
 import { cellOf, itemA, itemB, pairOf, unpackPair } from './unpack';
 import {
-  CELL, cellsAt, codesOf, columnOf, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, FALSE, gridH,
-  gridW, int, INT, intOf, isGrid, isInt, isObject, isSet, items, KIND_NAN, kindOfObject, locate, LOCATION_MASK, longInt, newGrid,
-  newTuple, pair, PAIR, recipeSet, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleOf, Value,
+  CELL,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  cellsAt,
+  codesOf,
+  columnOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  FALSE,
+  gridH,
+  gridW,
+  INT,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isObject,
+  isSet,
+  items,
+  KIND_NAN,
+  kindOfObject,
+  LOCATION_MASK,
+  locate,
+  longInt,
+  newGrid,
+  newTuple,
+  PAIR,
+  pair,
+  recipeSet,
+  rowOf,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleOf,
+  Value,
 } from './value';
 
 // Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
@@ -26,7 +65,7 @@ export function hconcat(a: Value, b: Value): Value {
   const left: usize = gridW(a);
   const right: usize = gridW(b);
   const w = left + right;
-  if (<i64>h * <i64>w > MOST_CELLS) decline();
+  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
   const joined = newGrid(h, <i32>w);
   let to = cellsAt(joined);
   let x = cellsAt(a);
@@ -49,7 +88,7 @@ function hconcatItems(a: Value, b: Value): Value {
   const h = min(n, m);
   if (h === 0) return EMPTY_TUPLE;
   if (isSet(a) || isSet(b)) {
-    if (!(hasIntsOnly(a) && hasRowsOnly(b)) && !(hasIntsOnly(b) && hasRowsOnly(a))) decline();
+    if (!(hasIntsOnly(a) && hasRowsOnly(b)) && !(hasIntsOnly(b) && hasRowsOnly(a))) decline(GENERAL);
     return FAILED;
   }
   const rows = newTuple(h);
@@ -59,10 +98,10 @@ function hconcatItems(a: Value, b: Value): Value {
     const y = itemOf(b, i);
     const left = lengthOfTuple(x);
     const right = lengthOfTuple(y);
-    if (left < 0 && right < 0) decline();
+    if (left < 0 && right < 0) decline(GENERAL);
     if (left < 0 || right < 0) return FAILED;
     total += left + right;
-    if (total > MOST_CELLS) decline();
+    if (total > MOST_CELLS) decline(SIZE);
     setTupleItem(rows, i, joinItems(x, left, y, right));
   }
   return gridFromRows(rows);
@@ -84,7 +123,7 @@ export function vconcat(a: Value, b: Value): Value {
     return x !== 0 && y !== 0 && gridW(x) === gridW(y) ? vconcatGrids(x, y) : joinItems(a, n, b, m);
   }
   if (isInt(a) && isInt(b)) return longInt(<i64>intOf(a) + <i64>intOf(b));
-  if (isNumber(a) && isNumber(b)) decline();
+  if (isNumber(a) && isNumber(b)) decline(NUMBER);
   return FAILED;
 }
 
@@ -92,7 +131,7 @@ function vconcatGrids(a: Value, b: Value): Value {
   const w = gridW(a);
   const size = gridH(a) * w;
   const more = gridH(b) * w;
-  if (size + more > MOST_CELLS) decline();
+  if (size + more > MOST_CELLS) decline(SIZE);
   const joined = newGrid(gridH(a) + gridH(b), w);
   memory.copy(cellsAt(joined), cellsAt(a), size);
   memory.copy(cellsAt(joined) + <usize>size, cellsAt(b), more);
@@ -104,7 +143,7 @@ function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
   addWork(n + m);
   if (n === 0) return b;
   if (m === 0) return a;
-  if (n + m > MOST_ITEMS) decline();
+  if (n + m > MOST_ITEMS) decline(SIZE);
   const joined = newTuple(n + m);
   for (let k = 0; k < n; k++) setTupleItem(joined, k, itemOf(a, k));
   for (let k = 0; k < m; k++) setTupleItem(joined, n + k, itemOf(b, k));
@@ -129,8 +168,8 @@ function scale(grid: Value, down: i32, right: i32): Value {
   if (down < 0 || right < 0) return FAILED;
   const h = gridH(grid);
   const w = gridW(grid);
-  if (<i64>h * <i64>down > MOST_CELLS || <i64>w * <i64>right > MOST_CELLS) decline();
-  if (<i64>(h * down) * <i64>max(w * right, 1) > MOST_CELLS) decline();
+  if (<i64>h * <i64>down > MOST_CELLS || <i64>w * <i64>right > MOST_CELLS) decline(SIZE);
+  if (<i64>(h * down) * <i64>max(w * right, 1) > MOST_CELLS) decline(SIZE);
   if (down === 0 || right === 0) return emptyRows(h * down);
   if (down === 1 && right === 1) return grid;
   const width: usize = w * right;
@@ -162,7 +201,7 @@ function widen(from: usize, count: i32, right: i32, to: usize): void {
 
 /** Each of some items several times, into memory with room for them. */
 function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
-  for (let k = 0; k < n * count; k++) store<u32>(to + (<usize>k << 2), load<u32>(from + (<usize>(k / count) << 2)));
+  for (let k = 0; k < n * count; k++) store<u32>(to + ((<usize>k) << 2), load<u32>(from + ((<usize>(k / count)) << 2)));
 }
 
 export function hupscale(rows: Value, factor: Value): Value {
@@ -174,12 +213,12 @@ export function hupscale(rows: Value, factor: Value): Value {
   const wide = newTuple(h);
   let total: i64 = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + (<usize>i << 2));
+    const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
     const count = w === 0 ? 0 : times(factor);
     if (w < 0 || count < 0) return FAILED;
     total += <i64>w * <i64>count;
-    if (total > MOST_CELLS) decline();
+    if (total > MOST_CELLS) decline(SIZE);
     const t = tupleOf(w * count);
     repeatEach(valuesOf(row), w, count, items(t));
     setTupleItem(wide, i, t);
@@ -194,7 +233,7 @@ export function vupscale(rows: Value, factor: Value): Value {
   if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
   const count = times(factor);
   if (count <= 0) return count < 0 ? FAILED : EMPTY_TUPLE;
-  if (<i64>h * <i64>count > MOST_CELLS) decline();
+  if (<i64>h * <i64>count > MOST_CELLS) decline(SIZE);
   const repeated = newTuple(h * count);
   repeatEach(valuesOf(rows), h, count, items(repeated));
   return gridFromRows(repeated);
@@ -220,13 +259,13 @@ export function downscale(rows: Value, factor: Value): Value {
 
 /** As `downscale`, of rows of anything. */
 function downscaleRows(rows: Value, factor: Value): Value {
-  if (isObject(factor) && kindOfObject(factor) === KIND_NAN) decline();
+  if (isObject(factor) && kindOfObject(factor) === KIND_NAN) decline(NUMBER);
   if (lacksRows(rows) || times(factor) < 0) return FAILED;
   const step = isInt(factor) ? abs(intOf(factor)) : times(factor);
   if (step === 0) return FAILED;
   const h = lengthOfTuple(rows);
   const w = countOf(itemOf(rows, 0));
-  if (<i64>h * <i64>w > MOST_CELLS) decline();
+  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
   addWork(h * w + h);
   const kept = newTuple((h + step - 1) / step);
   for (let i = 0; i < h; i++) {
@@ -248,7 +287,7 @@ function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
   const side = <i32>factor;
   const start = to;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
+    const c = load<i32>(codes + ((<usize>k) << 2));
     let row = (c & ~LOCATION_MASK) + locate(rowOf(c) * side, columnOf(c) * side);
     for (let i = 0; i < side; i++) {
       for (let j = 0; j < side; j++) {
@@ -268,14 +307,14 @@ function upscaleObject(object: Value, factor: Value): Value {
   if (side < 0) return FAILED;
   if (elementsOf(object) !== CELL) return upscaleAny(object, side);
   const n = sizeOf(object);
-  if (<i64>n * <i64>side * <i64>side > MOST_CELLS) decline();
+  if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
   bounds(object);
   const top = topOf(object);
   const left = leftOf(object);
   const height = <i64>(bottomOf(object) - top + 1) * <i64>side;
   const width = <i64>(rightOf(object) - left + 1) * <i64>side;
   const normal = shiftPatch(object, -top, -left);
-  if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline();
+  if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline(FAR);
   if (side === 0) return EMPTY_SET;
   const scaled = copyOf(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
   setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
@@ -292,15 +331,15 @@ function upscaleAny(object: Value, side: i32): Value {
   const normal = j === FAILED ? FAILED : shiftBy(object, pair(i, j));
   if (normal === FAILED) return FAILED;
   const n = countOf(normal);
-  if (<i64>n * <i64>side * <i64>side > MOST_CELLS) decline();
+  if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
   const elements = valuesOf(normal);
   const cells = takeCodes(n * side * side);
   let to = cells;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(elements + (<usize>k << 2)))) return FAILED;
+    if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
     const color = itemA;
     if (!unpackPair(itemB)) return FAILED;
-    if (!isInt(itemA) || !isInt(itemB)) decline();
+    if (!isInt(itemA) || !isInt(itemB)) decline(NUMBER);
     to = writeSquare(to, color, intOf(itemA) * side, intOf(itemB) * side, side);
   }
   const scaled = frozenCopyOfValues(n * side * side, cells);

@@ -1,10 +1,35 @@
 /** Neighbors and lines; see `src/dsl/lines.ts`. */
-import { addWork, decline, meter, resetMeter } from './memory';
+import { decline } from './decline';
+import { addWork, meter, resetMeter } from './memory';
 import { isPair } from './patches';
+import { FAR, GENERAL, NUMBER } from './reasons';
 import { frozenCopyOf, order, UNION } from './set';
 import {
-  codesOf, COORD_BITS, EMPTY_SET, FAILED, intOf, isGrid, isInt, isNear, isObject, isTuple, KIND_NAN, kindOfObject, locate,
-  longInt, NONE, PAIR, positionsOf, recipeSet, sequenceSet, SET_BYTES, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  COORD_BITS,
+  codesOf,
+  EMPTY_SET,
+  FAILED,
+  intOf,
+  isGrid,
+  isInt,
+  isNear,
+  isObject,
+  isTuple,
+  KIND_NAN,
+  kindOfObject,
+  locate,
+  longInt,
+  NONE,
+  PAIR,
+  positionsOf,
+  recipeSet,
+  SET_BYTES,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 /** One step down and one to the right, in packed locations. */
@@ -14,7 +39,7 @@ const RIGHT = 1;
 /** `count` locations from one on, a step apart. */
 function steps(from: i32, step: i32, count: i32): Value {
   const codes = takeCodes(count);
-  for (let k = 0; k < count; k++) store<i32>(codes + (<usize>k << 2), from + k * step);
+  for (let k = 0; k < count; k++) store<i32>(codes + ((<usize>k) << 2), from + k * step);
   return sequenceSet(PAIR, count, codes);
 }
 
@@ -40,7 +65,7 @@ function neighborsOf(loc: Value, which: i32): Value {
   const row = tupleItem(loc, 0);
   const column = tupleItem(loc, 1);
   if (isNoNumber(row) || isNoNumber(column)) return FAILED;
-  if (!isInt(row) || !isInt(column)) decline();
+  if (!isInt(row) || !isInt(column)) decline(NUMBER);
   const i = intOf(row);
   const j = intOf(column);
   if (tupleLength(loc) === 2 && isShared(i) && isShared(j)) return sharedNeighbors(i, j, which);
@@ -65,7 +90,7 @@ function sharedNeighbors(i: i32, j: i32, which: i32): Value {
 
 /** Copies an ordered set with all it refers to. */
 function keep(s: Value, to: usize): void {
-  const bytes = <usize>sizeOf(s) << 2;
+  const bytes = (<usize>sizeOf(s)) << 2;
   memory.copy(to, s, SET_BYTES);
   memory.copy(to + SET_BYTES, codesOf(s), bytes);
   memory.copy(to + SET_BYTES + bytes, positionsOf(s), bytes);
@@ -74,7 +99,7 @@ function keep(s: Value, to: usize): void {
 }
 
 function makeNeighbors(i: i32, j: i32, which: i32): Value {
-  if (!isNear(i - 1, j - 1) || !isNear(i + 1, j + 1)) decline();
+  if (!isNear(i - 1, j - 1) || !isNear(i + 1, j + 1)) decline(FAR);
   const at = locate(i, j);
   if (which === STRAIGHT) {
     addWork(4);
@@ -122,8 +147,8 @@ export function connect(a: Value, b: Value): Value {
   const bi = tupleItem(b, 0);
   const bj = tupleItem(b, 1);
   if (isNoNumber(ai) || isNoNumber(aj) || isNoNumber(bi) || isNoNumber(bj)) return FAILED;
-  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline();
-  if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) decline();
+  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
+  if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) decline(FAR);
   return line(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }
 
@@ -143,17 +168,17 @@ function line(ai: i32, aj: i32, bi: i32, bj: i32): Value {
 const REACH: i64 = 42;
 
 export function shoot(start: Value, direction: Value): Value {
-  if (isGrid(start) || isGrid(direction)) decline();
+  if (isGrid(start) || isGrid(direction)) decline(GENERAL);
   if (!isTuple(start) || !isTuple(direction) || tupleLength(start) !== 2 || tupleLength(direction) < 2) return FAILED;
   const i = tupleItem(start, 0);
   const j = tupleItem(start, 1);
   const di = tupleItem(direction, 0);
   const dj = tupleItem(direction, 1);
   if (isInt(di) && isInt(dj) && (isNoNumber(i) || isNoNumber(j))) return FAILED;
-  if (!isInt(i) || !isInt(j) || !isInt(di) || !isInt(dj)) decline();
+  if (!isInt(i) || !isInt(j) || !isInt(di) || !isInt(dj)) decline(NUMBER);
   const bottom = end(i, di);
   const right = end(j, dj);
-  if (!isNear(intOf(i), intOf(j)) || !isNear(bottom, right)) decline();
+  if (!isNear(intOf(i), intOf(j)) || !isNear(bottom, right)) decline(FAR);
   return line(intOf(i), intOf(j), bottom, right);
 }
 
@@ -166,20 +191,22 @@ const SIDE = 30;
 
 /** An item of a location; FAILED where there is none. */
 function coordinate(location: Value, k: i32): Value {
-  if (isGrid(location)) decline();
+  if (isGrid(location)) decline(GENERAL);
   return isTuple(location) && tupleLength(location) > k ? tupleItem(location, k) : FAILED;
 }
 
 export function vfrontier(location: Value): Value {
   const j = coordinate(location, 1);
   if (j === FAILED) return FAILED;
-  if (!isInt(j) || !isNear(0, intOf(j))) decline();
+  if (!isInt(j)) decline(NUMBER);
+  if (!isNear(0, intOf(j))) decline(FAR);
   return steps(locate(0, intOf(j)), DOWN, SIDE);
 }
 
 export function hfrontier(location: Value): Value {
   const i = coordinate(location, 0);
   if (i === FAILED) return FAILED;
-  if (!isInt(i) || !isNear(intOf(i), 0)) decline();
+  if (!isInt(i)) decline(NUMBER);
+  if (!isNear(intOf(i), 0)) decline(FAR);
   return steps(locate(intOf(i), 0), RIGHT, SIDE);
 }

@@ -1,9 +1,25 @@
 /** Membership in sets without looking at their order; see `src/value/membership.ts`. */
+import { decline } from './decline';
 import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
-import { decline, pin } from './memory';
+import { pin } from './memory';
+import { NUMBER } from './reasons';
 import {
-  ANY, code, codesOf, elementsOf, FALSE, int, INT, isTuple, packedCode, packedKind, sizeOf, takeCodes, TRUE, tupleLength, Value,
+  ANY,
+  code,
+  codesOf,
+  elementsOf,
+  FALSE,
+  INT,
+  int,
+  isTuple,
+  packedCode,
+  packedKind,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleLength,
+  Value,
 } from './value';
 
 const LINEAR_LIMIT = 8;
@@ -17,7 +33,7 @@ function newIndex(count: i32): usize {
   while (size < count * 2) size *= 2;
   const index = takeCodes(size + 1);
   store<i32>(index, size - 1);
-  memory.fill(index + 4, 0, <usize>size << 2);
+  memory.fill(index + 4, 0, (<usize>size) << 2);
   return index;
 }
 
@@ -26,15 +42,15 @@ export function indexCodes(codes: usize, count: i32): usize {
   const index = newIndex(count);
   const mask = load<i32>(index);
   for (let k = 0; k < count; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
+    const c = load<i32>(codes + ((<usize>k) << 2));
     let slot = slotFor(c, mask);
     while (true) {
-      const at = load<i32>(index + (<usize>slot << 2), 4);
+      const at = load<i32>(index + ((<usize>slot) << 2), 4);
       if (at === 0) {
-        store<i32>(index + (<usize>slot << 2), k + 1, 4);
+        store<i32>(index + ((<usize>slot) << 2), k + 1, 4);
         break;
       }
-      if (load<i32>(codes + (<usize>(at - 1) << 2)) === c) break;
+      if (load<i32>(codes + ((<usize>(at - 1)) << 2)) === c) break;
       slot = (slot + 1) & mask;
     }
   }
@@ -61,9 +77,9 @@ export function findCode(index: usize, codes: usize, c: i32): i32 {
   const mask = load<i32>(index);
   let slot = slotFor(c, mask);
   while (true) {
-    const at = load<i32>(index + (<usize>slot << 2), 4);
+    const at = load<i32>(index + ((<usize>slot) << 2), 4);
     if (at === 0) return -1;
-    if (load<i32>(codes + (<usize>(at - 1) << 2)) === c) return at - 1;
+    if (load<i32>(codes + ((<usize>(at - 1)) << 2)) === c) return at - 1;
     slot = (slot + 1) & mask;
   }
 }
@@ -75,7 +91,7 @@ export function hasValue(s: Value, v: Value): bool {
   if (elements === ANY) return positionOfValue(s, v) >= 0;
   if (v === TRUE) v = int(1);
   else if (v === FALSE) v = int(0);
-  if (isTuple(v) && elements !== INT && tupleLength(v) === 2 && packedKind(v) === ANY) decline(); // bools inside
+  if (isTuple(v) && elements !== INT && tupleLength(v) === 2 && packedKind(v) === ANY) decline(NUMBER); // bools inside
   return packedKind(v) === elements && hasCode(s, packedCode);
 }
 
@@ -104,15 +120,15 @@ export function indexValues(values: usize, count: i32): usize {
   const index = newIndex(count);
   const mask = load<i32>(index);
   for (let k = 0; k < count; k++) {
-    const v = load<u32>(values + (<usize>k << 2));
+    const v = load<u32>(values + ((<usize>k) << 2));
     let slot = slotFor(fingerprint(v), mask);
     while (true) {
-      const at = load<i32>(index + (<usize>slot << 2), 4);
+      const at = load<i32>(index + ((<usize>slot) << 2), 4);
       if (at === 0) {
-        store<i32>(index + (<usize>slot << 2), k + 1, 4);
+        store<i32>(index + ((<usize>slot) << 2), k + 1, 4);
         break;
       }
-      if (sameValue(load<u32>(values + (<usize>(at - 1) << 2)), v)) break;
+      if (sameValue(load<u32>(values + ((<usize>(at - 1)) << 2)), v)) break;
       slot = (slot + 1) & mask;
     }
   }
@@ -123,9 +139,9 @@ export function findValue(index: usize, values: usize, v: Value): i32 {
   const mask = load<i32>(index);
   let slot = slotFor(fingerprint(v), mask);
   while (true) {
-    const at = load<i32>(index + (<usize>slot << 2), 4);
+    const at = load<i32>(index + ((<usize>slot) << 2), 4);
     if (at === 0) return -1;
-    if (sameValue(load<u32>(values + (<usize>(at - 1) << 2)), v)) return at - 1;
+    if (sameValue(load<u32>(values + ((<usize>(at - 1)) << 2)), v)) return at - 1;
     slot = (slot + 1) & mask;
   }
 }

@@ -1,5 +1,7 @@
 /** The arena: values of a lane are made one after the other and forgotten all at once. */
+import { decline } from './decline';
 import { tellSample } from './progress';
+import { ROOM } from './reasons';
 
 /** Where values begin; what is below is static. */
 let base: usize = 0;
@@ -21,22 +23,16 @@ export function resetMeter(): void {
   meter = 0;
 }
 
-/** Declines the call in work: the kernels of `src/dsl` make it. Does not return. */
-export function decline(): void {
-  unreachable();
-}
-
 export function startArena(bytes: usize): void {
   base = (__heap_base + 15) & ~15;
   top = base;
-  most = min(base + bytes, <usize>memory.size() << 16);
+  most = min(base + bytes, (<usize>memory.size()) << 16);
   leaveRoom(false);
 }
 
-/** What was made until now stays when the arena is emptied. */
 /** Bounds what values may take from now on. */
 export function boundArena(bytes: usize): void {
-  most = min(base + bytes, <usize>memory.size() << 16);
+  most = min(base + bytes, (<usize>memory.size()) << 16);
   leaveRoom(false);
 }
 /** Bytes that values take. */
@@ -44,6 +40,7 @@ export function usedBytes(): usize {
   return top - base;
 }
 
+/** What was made until now stays when the arena is emptied. */
 export function keepArena(): void {
   base = (top + 15) & ~15;
 }
@@ -62,13 +59,16 @@ export function leaveRoom(leave: bool): void {
 /** To order what is there already may take more than there may be, until `leaveRoom` is called: the memory grows. */
 export function liftLimit(): void {
   grows = true;
-  limit = <usize>memory.size() << 16;
+  limit = (<usize>memory.size()) << 16;
   end = limit;
 }
 
-/** Bytes for a value, not zeroed. */
-@inline
+/** No value takes so many bytes: more are a number that has overflowed. */
+const OVERFLOWED: usize = 1 << 28;
+
+/** Bytes for a value, not zeroed. @inline */
 export function take(bytes: usize): usize {
+  assert(bytes < OVERFLOWED);
   const at = top;
   top = (at + bytes + 7) & ~7;
   if (top > end) lookCloser(at);
@@ -76,10 +76,10 @@ export function take(bytes: usize): usize {
 }
 function lookCloser(before: usize): void {
   if (top <= limit) tellSample();
-  else if (grows && memory.grow(<i32>((top - limit) >>> 16) + 64) >= 0) limit = <usize>memory.size() << 16;
+  else if (grows && memory.grow(<i32>((top - limit) >>> 16) + 64) >= 0) limit = (<usize>memory.size()) << 16;
   else {
     top = before;
-    decline();
+    decline(ROOM);
   }
   end = grows ? limit : min(limit, top + TOLD_EVERY);
 }
@@ -87,20 +87,17 @@ function lookCloser(before: usize): void {
 /** Up to here is kept what values that were there before refer to: what was computed once and for all. */
 let pinned: usize = 0;
 
-/** What was taken until now belongs to a value, whatever is released. */
-@inline
+/** What was taken until now belongs to a value, whatever is released. @inline */
 export function pin(): void {
   pinned = top;
 }
 
-/** Where what is taken next begins; for `release`. */
-@inline
+/** Where what is taken next begins; for `release`. @inline */
 export function mark(): usize {
   return top;
 }
 
-/** Gives back all that was taken since the mark, unless some of it is pinned. Nothing else refers to it. */
-@inline
+/** Gives back all that was taken since the mark, unless some of it is pinned. Nothing else refers to it. @inline */
 export function release(mark: usize): void {
   if (pinned <= mark) top = mark;
 }

@@ -1,22 +1,69 @@
 /** Objects of grids; see `src/dsl/objects.ts`. */
+
 import { asPackedGrid, isIterable, lacksRows, numberOf } from './cells';
-import { colorsInOrder, colorsInOrderBut, firstItem, isObjectSet, mostcolor, palette, tallyCells, times } from './colors';
+import {
+  colorsInOrder,
+  colorsInOrderBut,
+  firstItem,
+  isObjectSet,
+  mostcolor,
+  palette,
+  tallyCells,
+  times,
+} from './colors';
 import { components, componentTuples } from './components';
 import { countOf, elementOf, valuesOf } from './containers';
+import { decline } from './decline';
 import { equalValues } from './equal';
 import { itemOf, lengthOfTuple, truthy } from './functions';
 import { asGrid } from './grid';
 import { MOST_CELLS } from './limits';
-import { addWork, decline, giveBack, take } from './memory';
+import { addWork, giveBack, take } from './memory';
+import { GENERAL, SIZE } from './reasons';
 import {
-  derivedSet, differenceOfSets, frozenCopyOf, frozenCopyOfSets, frozenCopyOfValues, order, selectSet, setOf, UNION,
+  derivedSet,
+  differenceOfSets,
+  frozenCopyOf,
+  frozenCopyOfSets,
+  frozenCopyOfValues,
+  order,
+  selectSet,
+  setOf,
+  UNION,
 } from './set';
 import { begin, finish, mergeSet, tableSize } from './table';
 import { cellOf, zippedWidth } from './unpack';
 import {
-  ANY, areOfLocations, cell, CELL, cellCode, cellsAt, code, colorOf, COORD_BITS, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE,
-  FAILED, gridH, gridW, hasPackedColors, int, INT, intOf, isSet, locate, MIN_COLOR, newSet, packedGrid, recipeSet, sequenceSet,
-  sizeOf, takeCodes, Value,
+  ANY,
+  areOfLocations,
+  CELL,
+  COORD_BITS,
+  cell,
+  cellCode,
+  cellsAt,
+  code,
+  colorOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  hasPackedColors,
+  INT,
+  int,
+  intOf,
+  isSet,
+  locate,
+  MIN_COLOR,
+  newSet,
+  packedGrid,
+  recipeSet,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
 } from './value';
 
 const NO_COLOR = -1000;
@@ -40,9 +87,9 @@ function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Valu
   const h = lengthOfTuple(rows);
   const w = countOf(itemOf(rows, 0));
   if (w === 0) return tuples ? EMPTY_TUPLE : EMPTY_SET;
-  if (<i64>h * <i64>w > MOST_CELLS) decline();
+  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
   for (let i = 0; i < h; i++) if (lengthOfTuple(itemOf(rows, i)) < w) return FAILED;
-  decline();
+  decline(GENERAL);
   return FAILED;
 }
 
@@ -79,7 +126,7 @@ function byValue(rows: Value, values: Value): Value {
   for (let k = 0; k < n; k++) {
     const cells = cellsOfValue(lines, h, elementAt(values, k));
     if (cells === FAILED) return FAILED;
-    store<u32>(parts + (<usize>k << 2), cells);
+    store<u32>(parts + ((<usize>k) << 2), cells);
   }
   return setOf(parts, n);
 }
@@ -87,19 +134,19 @@ function byValue(rows: Value, values: Value): Value {
 function cellsOfValue(lines: usize, h: i32, value: Value): Value {
   let total = 0;
   for (let i = 0; i < h; i++) {
-    const w = countOf(load<u32>(lines + (<usize>i << 2)));
+    const w = countOf(load<u32>(lines + ((<usize>i) << 2)));
     if (w < 0) return FAILED;
     total += w;
   }
   const cells = takeCodes(total);
   let count = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + (<usize>i << 2));
+    const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
     const line = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      const v = load<u32>(line + (<usize>j << 2));
-      if (equalValues(v, value)) store<u32>(cells + (<usize>(count++) << 2), cellOf(v, int(i), int(j)));
+      const v = load<u32>(line + ((<usize>j) << 2));
+      if (equalValues(v, value)) store<u32>(cells + (usize(count++) << 2), cellOf(v, int(i), int(j)));
     }
   }
   return setOf(cells, count);
@@ -112,14 +159,14 @@ function foregroundByValue(rows: Value): Value {
   const one = takeCodes(1);
   store<u32>(one, background);
   const most = setOf(one, 1);
-  if (sizeOf(values) >= 8) decline(); // a copy from which the background is deleted
+  if (sizeOf(values) >= 8) decline(GENERAL); // a copy from which the background is deleted
   return byValue(rows, differenceOfSets(values, most));
 }
 
 const ends: usize = memory.data(16 << 2);
 /** Where it is noted where the cells of a color end. */
 function endOf(color: i32): usize {
-  return ends + (<usize>(color - MIN_COLOR) << 2);
+  return ends + ((<usize>(color - MIN_COLOR)) << 2);
 }
 
 /** The cells of each of the first of `colors` as an object, row by row; at most one color of the grid is not among these. */
@@ -133,20 +180,20 @@ function byColor(g: Value, count: i32): Value {
   let room = codes;
   let rest: u32 = 0xffff; // a bit for each color from the least on
   for (let k = 0; k < count; k++) {
-    const color = load<i32>(colors + (<usize>k << 2));
+    const color = load<i32>(colors + ((<usize>k) << 2));
     store<u32>(endOf(color), <u32>room);
-    room += <usize>times(color) << 2;
+    room += (<usize>times(color)) << 2;
     rest &= ~(1 << (color - MIN_COLOR));
   }
   for (let k = 0; k < 16; k++) if ((rest >> k) & 1) store<u32>(endOf(k + MIN_COLOR), <u32>room);
   distribute(cellsAt(g), h, w);
-  giveBack(room, codes + (<usize>total << 2));
+  giveBack(room, codes + ((<usize>total) << 2));
   const parts = takeCodes(count);
   for (let k = 0; k < count; k++) {
-    const color = load<i32>(colors + (<usize>k << 2));
+    const color = load<i32>(colors + ((<usize>k) << 2));
     const size = times(color);
-    const start = <usize>load<u32>(endOf(color)) - (<usize>size << 2);
-    store<u32>(parts + (<usize>k << 2), sequenceSet(CELL, size, start));
+    const start = <usize>load<u32>(endOf(color)) - ((<usize>size) << 2);
+    store<u32>(parts + ((<usize>k) << 2), sequenceSet(CELL, size, start));
   }
   return sequenceSet(ANY, count, parts);
 }
@@ -184,7 +231,7 @@ export function frontiers(grid: Value): Value {
   const across = found;
   for (let j = 0; j < w; j++) found = addFrontier(g, j, w, h, locate(0, j), 1 << COORD_BITS, lines, found);
   const rows = frozenCopyOfSets(across, lines);
-  const columns = frozenCopyOfSets(found - across, lines + (<usize>across << 2));
+  const columns = frozenCopyOfSets(found - across, lines + ((<usize>across) << 2));
   if (h * w === 1) return newSet(ANY, 1, lines); // the only grid where a row is a column
   return recipeSet(ANY, found, lines, 0, UNION, rows, columns);
 }
@@ -204,16 +251,16 @@ function frontiersOfAny(grid: Value): Value {
     if (n === 0 || sizeOf(setOf(valuesOf(itemOf(grid, i)), n)) !== 1) continue;
     const line = lineOfAny(grid, i, 0, 0, 1, w);
     if (line === FAILED) return FAILED;
-    store<u32>(lines + (<usize>(found++) << 2), line);
+    store<u32>(lines + (usize(found++) << 2), line);
   }
   const across = found;
   for (let j = 0; j < columns; j++) {
     const column = takeCodes(h);
-    for (let i = 0; i < h; i++) store<u32>(column + (<usize>i << 2), elementOf(itemOf(grid, i), j));
+    for (let i = 0; i < h; i++) store<u32>(column + ((<usize>i) << 2), elementOf(itemOf(grid, i), j));
     if (sizeOf(setOf(column, h)) !== 1) continue;
     const line = lineOfAny(grid, 0, j, 1, 0, h);
     if (line === FAILED) return FAILED;
-    store<u32>(lines + (<usize>(found++) << 2), line);
+    store<u32>(lines + (usize(found++) << 2), line);
   }
   return unionOfLines(lines, across, found);
 }
@@ -224,7 +271,7 @@ function lineOfAny(grid: Value, i: i32, j: i32, down: i32, right: i32, count: i3
   for (let k = 0; k < count; k++) {
     const row = itemOf(grid, i);
     if (j >= lengthOfTuple(row)) return FAILED;
-    store<u32>(cells + (<usize>k << 2), cellOf(itemOf(row, j), int(i), int(j)));
+    store<u32>(cells + ((<usize>k) << 2), cellOf(itemOf(row, j), int(i), int(j)));
     i += down;
     j += right;
   }
@@ -234,7 +281,7 @@ function lineOfAny(grid: Value, i: i32, j: i32, down: i32, right: i32, count: i3
 /** The union of the set of the first lines and the set of the others. */
 function unionOfLines(lines: usize, across: i32, found: i32): Value {
   const rows = frozenCopyOfValues(across, lines);
-  const columns = frozenCopyOfValues(found - across, lines + (<usize>across << 2));
+  const columns = frozenCopyOfValues(found - across, lines + ((<usize>across) << 2));
   if (found === 0) return EMPTY_SET;
   order(rows);
   order(columns);
@@ -247,14 +294,23 @@ function unionOfLines(lines: usize, across: i32, found: i32): Value {
 }
 
 /** Adds a line of `count` cells, `stride` apart on the grid and `step` apart in packed locations, where it has one color. */
-function addFrontier(g: Value, start: i32, stride: i32, count: i32, location: i32, step: i32, lines: usize, found: i32): i32 {
+function addFrontier(
+  g: Value,
+  start: i32,
+  stride: i32,
+  count: i32,
+  location: i32,
+  step: i32,
+  lines: usize,
+  found: i32,
+): i32 {
   addWork(count);
   const color = cell(g, start);
   for (let k = 1; k < count; k++) if (cell(g, start + k * stride) !== color) return found;
   const codes = takeCodes(count);
   const first = cellCode(color, location);
-  for (let k = 0; k < count; k++) store<i32>(codes + (<usize>k << 2), first + k * step);
-  store<u32>(lines + (<usize>found << 2), frozenCopyOf(CELL, count, codes));
+  for (let k = 0; k < count; k++) store<i32>(codes + ((<usize>k) << 2), first + k * step);
+  store<u32>(lines + ((<usize>found) << 2), frozenCopyOf(CELL, count, codes));
   return found + 1;
 }
 
@@ -293,7 +349,7 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
     if (countOf(object) <= 0) return FAILED;
     const first = firstItem(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0));
     if (first === FAILED) return FAILED;
-    if (equalValues(first, value)) store<u32>(chosen + (<usize>(count++) << 2), object);
+    if (equalValues(first, value)) store<u32>(chosen + (usize(count++) << 2), object);
   }
   return setOf(chosen, count);
 }
@@ -310,7 +366,7 @@ export function sizefilter(container: Value, n: Value): Value {
     const item = itemOf(container, k);
     const length = countOf(item);
     if (length < 0) return FAILED;
-    if (length === size) store<u32>(chosen + (<usize>(kept++) << 2), item);
+    if (length === size) store<u32>(chosen + (usize(kept++) << 2), item);
   }
   return setOf(chosen, kept);
 }
@@ -332,7 +388,7 @@ function filterSetBySize(container: Value, size: i32): Value {
   return selectSet(container, chosen);
 }
 
-function copyCodes(codes: usize, n: i32, parameters: usize, to: usize): i32 {
-  memory.copy(to, codes, <usize>n << 2);
+function copyCodes(codes: usize, n: i32, _parameters: usize, to: usize): i32 {
+  memory.copy(to, codes, (<usize>n) << 2);
   return n;
 }

@@ -7,8 +7,32 @@ import { isPatch } from './patch';
 import { shiftBy, toindices } from './patches';
 import { order, packAll } from './set';
 import {
-  areOfLocations, cell, CELL, cellsAt, codesOf, colorOf, columnOf, elementsOf, FAILED, gridH, gridW, intOf, isGrid, isSet,
-  isTuple, items, locate, newGrid, packedKind, PAIR, rowOf, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  areOfLocations,
+  CELL,
+  cell,
+  cellsAt,
+  codesOf,
+  colorOf,
+  columnOf,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  intOf,
+  isGrid,
+  isSet,
+  isTuple,
+  items,
+  locate,
+  newGrid,
+  PAIR,
+  packedKind,
+  rowOf,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 function copyOf(g: Value): Value {
@@ -49,7 +73,7 @@ function findLocations(patch: Value): bool {
 function findRows(g: Value): bool {
   count = gridH(g);
   codes = takeCodes(count);
-  for (let i = 0; i < count; i++) store<i32>(codes + (<usize>i << 2), locate(cell(g, 2 * i), cell(g, 2 * i + 1)));
+  for (let i = 0; i < count; i++) store<i32>(codes + ((<usize>i) << 2), locate(cell(g, 2 * i), cell(g, 2 * i + 1)));
   return true;
 }
 
@@ -67,7 +91,7 @@ function fillCodes(g: Value, value: i32): void {
   const h = gridH(g);
   const w = gridW(g);
   const cells = cellsAt(g);
-  const end = codes + (<usize>count << 2);
+  const end = codes + ((<usize>count) << 2);
   for (let from = codes; from < end; from += 4) {
     const at = placeOf(load<i32>(from), h, w);
     if (at >= 0) store<i8>(cells + <usize>at, <i8>value);
@@ -81,7 +105,7 @@ function paintCodes(g: Value, di: i32, dj: i32): bool {
   const h = gridH(g);
   const w = gridW(g);
   const cells = cellsAt(g);
-  const end = codes + (<usize>count << 2);
+  const end = codes + ((<usize>count) << 2);
   const first = load<i32>(codes);
   let differing = 0;
   for (let from = codes; from < end; from += 4) {
@@ -108,7 +132,7 @@ function underpaintCodes(copy: Value, g: Value, background: i32): bool {
   const h = gridH(g);
   const w = gridW(g);
   const cells = cellsAt(copy);
-  const end = codes + (<usize>count << 2);
+  const end = codes + ((<usize>count) << 2);
   const first = load<i32>(codes);
   let differing = 0;
   for (let from = codes; from < end; from += 4) {
@@ -133,7 +157,7 @@ function underfillCodes(g: Value, value: i32, background: i32): void {
   const h = gridH(g);
   const w = gridW(g);
   const cells = cellsAt(g);
-  const end = codes + (<usize>count << 2);
+  const end = codes + ((<usize>count) << 2);
   for (let from = codes; from < end; from += 4) {
     const at = placeOf(load<i32>(from), h, w);
     if (at >= 0 && <i32>load<i8>(cells + <usize>at) === background) store<i8>(cells + <usize>at, <i8>value);

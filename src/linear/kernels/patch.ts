@@ -1,10 +1,34 @@
 /** Packed patches: bounds, locations, moving them; see `src/value/patch.ts`. */
+import { decline } from './decline';
 import { lengthOfTuple } from './functions';
-import { addWork, decline } from './memory';
+import { addWork } from './memory';
+import { FAR, GENERAL } from './reasons';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from './set';
 import {
-  ANY, areOfLocations, CELL, code, COORD_BIAS, COORD_BITS, COORD_MASK, elementsOf, gridW, isEmptyTuple, isGrid, isNear,
-  isOrdered, isSet, isTuple, LOCATION_MASK, PAIR, recipeSet, sequenceSet, sizeOf, takeCodes, tupleItem, tupleLength, Value,
+  ANY,
+  areOfLocations,
+  CELL,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  code,
+  elementsOf,
+  gridW,
+  isEmptyTuple,
+  isGrid,
+  isNear,
+  isOrdered,
+  isSet,
+  isTuple,
+  LOCATION_MASK,
+  PAIR,
+  recipeSet,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 export function isPatch(v: Value): bool {
@@ -43,13 +67,13 @@ export function setBounds(s: Value, top: i32, left: i32, bottom: i32, right: i32
 export function offsetSet(s: Value, elements: i32, offset: i32): Value {
   const n = sizeOf(s);
   const codes = takeCodes(n);
-  for (let k = 0; k < n; k++) store<i32>(codes + (<usize>k << 2), code(s, k) + offset);
+  for (let k = 0; k < n; k++) store<i32>(codes + ((<usize>k) << 2), code(s, k) + offset);
   if (isOrdered(s)) return sequenceSet(elements, n, codes);
   return recipeSet(elements, n, codes, depthAfter(s), OFFSET, s, <u32>offset);
 }
 
 export function locationsOf(s: Value): Value {
-  if (!isPatch(s)) decline();
+  if (!isPatch(s)) decline(GENERAL);
   if (elementsOf(s) === PAIR) return s;
   const n = sizeOf(s);
   addWork(n);
@@ -60,11 +84,12 @@ export function locationsOf(s: Value): Value {
   else {
     const depth = isOrdered(s) ? 0 : depthAfter(s);
     const codes = takeCodes(n);
-    for (let k = 0; k < n; k++) store<i32>(codes + (<usize>k << 2), code(s, k) & LOCATION_MASK);
+    for (let k = 0; k < n; k++) store<i32>(codes + ((<usize>k) << 2), code(s, k) & LOCATION_MASK);
     const count = distinct(codes, n);
     located = isOrdered(s) ? sequenceSet(PAIR, count, codes) : recipeSet(PAIR, count, codes, depth, LOCATIONS, s, 0);
   }
-  if (load<i32>(s, 64) !== 0) setBounds(located, load<i32>(s, 68), load<i32>(s, 72), load<i32>(s, 76), load<i32>(s, 80));
+  if (load<i32>(s, 64) !== 0)
+    setBounds(located, load<i32>(s, 68), load<i32>(s, 72), load<i32>(s, 76), load<i32>(s, 80));
   return located;
 }
 
@@ -74,7 +99,7 @@ export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   const left = load<i32>(s, 72) + dj;
   const bottom = load<i32>(s, 76) + di;
   const right = load<i32>(s, 80) + dj;
-  if (!isNear(top, left) || !isNear(bottom, right)) decline();
+  if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
   const moved = offsetSet(s, elementsOf(s), (di << COORD_BITS) + dj);
   setBounds(moved, top, left, bottom, right);
   return moved;
@@ -87,7 +112,8 @@ export function shiftPatch(s: Value, di: i32, dj: i32): Value {
 export function isNoPatch(v: Value): bool {
   if (isSet(v)) {
     if (sizeOf(v) === 0 || elementsOf(v) === PAIR || elementsOf(v) === CELL) return false;
-    if (elementsOf(v) === ANY) for (let k = 0; k < sizeOf(v); k++) if (lengthOfTuple(<Value>code(v, k)) >= 0) return false;
+    if (elementsOf(v) === ANY)
+      for (let k = 0; k < sizeOf(v); k++) if (lengthOfTuple(<Value>code(v, k)) >= 0) return false;
     return true;
   }
   if (isGrid(v)) return gridW(v) !== 2;

@@ -1,22 +1,57 @@
 /** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
+
 import { addNumbers, lessThan, subtractNumbers } from './arithmetic';
 import { isNumber, numberOf } from './cells';
 import { countOf, elementOf, valuesOf } from './containers';
+import { decline } from './decline';
 import { itemOf, lengthOfTuple } from './functions';
-import { addWork, decline } from './memory';
-import { move } from './painting';
-import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, offsetSet, rightOf, setBounds, shiftPatch, topOf } from './patch';
+import { addWork } from './memory';
+import {
+  bottomOf,
+  bounds,
+  isEmpty,
+  isPatch,
+  leftOf,
+  locationsOf,
+  offsetSet,
+  rightOf,
+  setBounds,
+  shiftPatch,
+  topOf,
+} from './patch';
+import { GENERAL } from './reasons';
 import { setOf } from './set';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from './unpack';
 import {
-  CELL, cellCode, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED, gridH, int, intOf, isGrid, isInt, isPackedColor, isSet, isTuple,
-  pair, PAIR, setTupleItem, sizeOf, takeCodes, TRUE, tupleLength, tupleOf, Value,
+  CELL,
+  cellCode,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  gridH,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isPackedColor,
+  isSet,
+  isTuple,
+  PAIR,
+  pair,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleLength,
+  tupleOf,
+  Value,
 } from './value';
 
 /** Whether a value is a tuple of two items, else unpacking it fails; declines two of anything else. */
 export function isPair(v: Value): bool {
   if (isTuple(v)) return tupleLength(v) === 2;
-  if ((isSet(v) && sizeOf(v) === 2) || (isGrid(v) && gridH(v) === 2)) decline();
+  if ((isSet(v) && sizeOf(v) === 2) || (isGrid(v) && gridH(v) === 2)) decline(GENERAL);
   return false;
 }
 
@@ -40,8 +75,8 @@ export function toindices(patch: Value): Value {
   if (held !== CELLS) return held === LOCATIONS ? patch : FAILED;
   const locations = takeCodes(n);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(cells + (<usize>k << 2)))) return FAILED;
-    store<u32>(locations + (<usize>k << 2), itemB);
+    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
+    store<u32>(locations + ((<usize>k) << 2), itemB);
   }
   return setOf(locations, n);
 }
@@ -91,13 +126,13 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   if (held === NEITHER) return FAILED;
   const moved = takeCodes(n);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(elements + (<usize>k << 2)))) return FAILED;
+    if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
     const color = itemA;
     if (held === CELLS && !unpackPair(itemB)) return FAILED;
     const location = move(itemA, itemB, a, b);
     if (location === FAILED) return FAILED;
     if (held === CELLS) addWork(2);
-    store<u32>(moved + (<usize>k << 2), held === CELLS ? pair(color, location) : location);
+    store<u32>(moved + ((<usize>k) << 2), held === CELLS ? pair(color, location) : location);
   }
   return setOf(moved, n);
 }
@@ -117,7 +152,8 @@ function colored(value: Value, located: Value, n: i32): Value {
   const locations = valuesOf(located);
   addWork(2 * n);
   const cells = takeCodes(n);
-  for (let k = 0; k < n; k++) store<u32>(cells + (<usize>k << 2), pair(value, load<u32>(locations + (<usize>k << 2))));
+  for (let k = 0; k < n; k++)
+    store<u32>(cells + ((<usize>k) << 2), pair(value, load<u32>(locations + ((<usize>k) << 2))));
   return setOf(cells, n);
 }
 
@@ -152,7 +188,7 @@ function extreme(patch: Value, coordinate: i32, highest: bool): Value {
   const locations = valuesOf(located);
   let best = FAILED;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + (<usize>k << 2)))) return FAILED;
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2)))) return FAILED;
     const item = coordinate === ROW ? itemA : itemB;
     const isBetter = k === 0 ? TRUE : beats(item, best, highest);
     if (isBetter === FAILED) return FAILED;

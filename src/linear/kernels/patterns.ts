@@ -1,17 +1,41 @@
 /** Patterns in grids; see `src/dsl/patterns.ts`. */
-import { addWork, decline, giveBack, take } from './memory';
+import { decline } from './decline';
+import { addWork, giveBack, take } from './memory';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from './patch';
 import { normalize } from './patches';
+import { CELLS, FAR, GENERAL, SIZE } from './reasons';
 import { frozenCopyOf } from './set';
 import {
-  CELL, cellsAt, code, colorOf, columnOf, elementsOf, EMPTY_SET, FAILED, gridH, gridW, int, isGrid, isNear, isTuple, locate,
-  MAX_COLOR, MIN_COLOR, packedGrid, PAIR, rowOf, sizeOf, takeCodes, tupleLength, Value,
+  CELL,
+  cellsAt,
+  code,
+  colorOf,
+  columnOf,
+  EMPTY_SET,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  isGrid,
+  isNear,
+  isTuple,
+  locate,
+  MAX_COLOR,
+  MIN_COLOR,
+  PAIR,
+  packedGrid,
+  rowOf,
+  sizeOf,
+  takeCodes,
+  tupleLength,
+  Value,
 } from './value';
 
 /** Whether Python fails to move a patch to the origin; declines what it moves but is not packed. */
 function isUnnormal(patch: Value): bool {
   if (isPatch(patch)) return false;
-  if (normalize(patch) !== FAILED) decline();
+  if (normalize(patch) !== FAILED) decline(CELLS);
   return true;
 }
 
@@ -21,7 +45,7 @@ export function occurrences(grid: Value, object: Value): Value {
   if (isEmpty(object)) return everywhere(grid);
   if (isUnnormal(object)) return FAILED;
   if (!isGrid(grid)) {
-    if (isTuple(grid) && tupleLength(grid) > 0) decline();
+    if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
     return FAILED;
   }
   if (elementsOf(object) !== CELL) return noCells(grid, object);
@@ -33,20 +57,21 @@ export function occurrences(grid: Value, object: Value): Value {
   const columns = gridW(grid) - (rightOf(object) - leftOf(object));
   if (rows <= 0 || columns <= 0) return EMPTY_SET;
   const found = takeCodes(rows * columns);
-  const end = gridW(grid) > WORD ? matchCells(grid, object, rows, columns, found) : matchRows(grid, object, rows, found);
-  giveBack(end, found + (<usize>(rows * columns) << 2));
+  const end =
+    gridW(grid) > WORD ? matchCells(grid, object, rows, columns, found) : matchRows(grid, object, rows, found);
+  giveBack(end, found + ((<usize>(rows * columns)) << 2));
   return frozenCopyOf(PAIR, <i32>((end - found) >>> 2), found);
 }
 
 /** Where a patch without cells occurs. */
 function everywhere(grid: Value): Value {
   if (!isGrid(grid)) {
-    if (isTuple(grid) && tupleLength(grid) > 0) decline();
+    if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
     return FAILED;
   }
   const rows = gridH(grid) + 1;
   const columns = gridW(grid) + 1;
-  if (!isNear(rows, columns)) decline();
+  if (!isNear(rows, columns)) decline(FAR);
   addWork(3 + rows);
   const codes = takeCodes(rows * columns);
   let at = codes;
@@ -61,7 +86,8 @@ function everywhere(grid: Value): Value {
 /** Fails where the first location is taken for a cell, which is at the first place that there is. */
 function noCells(grid: Value, locations: Value): Value {
   bounds(locations);
-  if (bottomOf(locations) - topOf(locations) >= gridH(grid) || rightOf(locations) - leftOf(locations) >= gridW(grid)) decline();
+  if (bottomOf(locations) - topOf(locations) >= gridH(grid) || rightOf(locations) - leftOf(locations) >= gridW(grid))
+    decline(GENERAL);
   return FAILED;
 }
 
@@ -91,7 +117,7 @@ function makeMasks(grid: Value): void {
   copiedH = h;
   copiedW = w;
   memory.copy(copied, cells, <usize>(h * w));
-  memory.fill(masks, 0, <usize>(COLORS * h) << 2);
+  memory.fill(masks, 0, (<usize>(COLORS * h)) << 2);
   let at = cells;
   for (let i = 0; i < h; i++) {
     for (let j = 0; j < w; ) {
@@ -102,25 +128,25 @@ function makeMasks(grid: Value): void {
         at++;
       } while (j < w && <i32>load<i8>(at) === color);
       const mask = maskAt(color, h, i);
-      store<u32>(mask, load<u32>(mask) | (((<u32>-1) >>> (WORD - (j - from))) << from));
+      store<u32>(mask, load<u32>(mask) | ((<u32>-1 >>> (WORD - (j - from))) << from));
     }
   }
 }
 
 /** The mask of a color for a row of a grid of this height. */
 function maskAt(color: i32, h: i32, i: i32): usize {
-  return masks + (<usize>((color - MIN_COLOR) * h + i) << 2);
+  return masks + ((<usize>((color - MIN_COLOR) * h + i)) << 2);
 }
 function hitsOf(i: i32): u32 {
-  return load<u32>(hits + (<usize>i << 2));
+  return load<u32>(hits + ((<usize>i) << 2));
 }
 function setHits(i: i32, bits: u32): void {
-  store<u32>(hits + (<usize>i << 2), bits);
+  store<u32>(hits + ((<usize>i) << 2), bits);
 }
 
 /** Finds an object on a grid of up to 32 columns, all places of a row at once; returns where the places end. */
 function matchRows(grid: Value, object: Value, rows: i32, found: usize): usize {
-  if (gridH(grid) > MAX_ROWS) decline();
+  if (gridH(grid) > MAX_ROWS) decline(SIZE);
   makeMasks(grid);
   if (isBlock(object)) keepBlocks(grid, object);
   else keepObjects(grid, object, rows);
@@ -150,17 +176,17 @@ function keepObjects(grid: Value, object: Value, rows: i32): void {
   const top = topOf(object);
   const left = leftOf(object);
   // For every cell where its masks begin, and how far they are shifted.
-  const parts = take(<usize>n << 3);
+  const parts = take((<usize>n) << 3);
   for (let k = 0; k < n; k++) {
     const c = code(object, k);
-    store<u32>(parts + (<usize>k << 3), <u32>maskAt(colorOf(c), gridH(grid), rowOf(c) - top));
-    store<i32>(parts + (<usize>k << 3), columnOf(c) - left, 4);
+    store<u32>(parts + ((<usize>k) << 3), <u32>maskAt(colorOf(c), gridH(grid), rowOf(c) - top));
+    store<i32>(parts + ((<usize>k) << 3), columnOf(c) - left, 4);
   }
-  const end = parts + (<usize>n << 3);
+  const end = parts + ((<usize>n) << 3);
   for (let i = 0; i < rows; i++) {
     let bits: u32 = -1;
     for (let part = parts; part < end && bits !== 0; part += 8)
-      bits &= load<u32>(load<u32>(part) + (<u32>i << 2)) >>> load<u32>(part, 4);
+      bits &= load<u32>(load<u32>(part) + ((<u32>i) << 2)) >>> load<u32>(part, 4);
     setHits(i, bits);
   }
   giveBack(parts, end);
@@ -188,13 +214,13 @@ function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: 
   const w = gridW(grid);
   const n = sizeOf(object);
   // For every cell how far it is from the place, and its color.
-  const parts = take(<usize>n << 3);
+  const parts = take((<usize>n) << 3);
   for (let k = 0; k < n; k++) {
     const c = code(object, k);
-    store<i32>(parts + (<usize>k << 3), (rowOf(c) - topOf(object)) * w + columnOf(c) - leftOf(object));
-    store<i32>(parts + (<usize>k << 3), colorOf(c), 4);
+    store<i32>(parts + ((<usize>k) << 3), (rowOf(c) - topOf(object)) * w + columnOf(c) - leftOf(object));
+    store<i32>(parts + ((<usize>k) << 3), colorOf(c), 4);
   }
-  const end = parts + (<usize>n << 3);
+  const end = parts + ((<usize>n) << 3);
   let at = found;
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
@@ -235,7 +261,7 @@ function period(object: Value, alongRows: bool): Value {
   const lines = alongRows ? h : w;
   const size = alongRows ? w : h;
   if (elementsOf(object) !== CELL) {
-    if (lines === 1) decline();
+    if (lines === 1) decline(GENERAL);
     return FAILED;
   }
   addWork(h * w);
@@ -246,7 +272,7 @@ function period(object: Value, alongRows: bool): Value {
 
 /** Leaves the object in the raster, line by line; declines two cells at one location. */
 function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): void {
-  if (lines * size > MAX_RASTER) decline();
+  if (lines * size > MAX_RASTER) decline(SIZE);
   memory.fill(raster, 0, <usize>(lines * size + 8));
   memory.fill(filled, 0, <usize>(lines * size + 8));
   const n = sizeOf(object);
@@ -255,7 +281,7 @@ function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): void 
     const i = rowOf(c) - topOf(object);
     const j = columnOf(c) - leftOf(object);
     const at = <usize>(alongRows ? i * size + j : j * size + i);
-    if (load<u8>(filled + at) !== 0) decline();
+    if (load<u8>(filled + at) !== 0) decline(CELLS);
     store<u8>(raster + at, <u8>(colorOf(c) - MIN_COLOR + 1));
     store<u8>(filled + at, 255);
   }

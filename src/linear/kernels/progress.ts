@@ -1,7 +1,6 @@
 /** Which sample is in work, for a watchdog. */
 
 /** Told the number of the sample in work. */
-@external('env', 'beat')
 declare function beat(sample: i32): void;
 
 export let sample: i32 = 0;

@@ -11,8 +11,33 @@ import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches'
 import { setOf } from './set';
 import { itemA, itemB, unpackPair, zippedWidth } from './unpack';
 import {
-  areOfLocations, bool_, CELL, code, columnOf, COORD_BITS, COORD_MASK, elementAt, elementsOf, EMPTY_SET, EMPTY_TUPLE, FAILED,
-  FALSE, gridW, int, isGrid, isSet, isTuple, pair, rowOf, setTupleItem, sizeOf, takeCodes, TRUE, tupleItem, tupleOf, Value,
+  areOfLocations,
+  bool_,
+  CELL,
+  COORD_BITS,
+  COORD_MASK,
+  code,
+  columnOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  elementsOf,
+  FAILED,
+  FALSE,
+  gridW,
+  int,
+  isGrid,
+  isSet,
+  isTuple,
+  pair,
+  rowOf,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleOf,
+  Value,
 } from './value';
 
 /** Python's `len`, or -1. */
@@ -92,7 +117,8 @@ export function centerofmass(patch: Value): Value {
   const size = sizeOf(patch);
   let located = patch;
   if (elementsOf(patch) === CELL) {
-    if (areOfOneColor(patch)) addWork(2 * size); // their locations are distinct: no set of them is needed
+    if (areOfOneColor(patch))
+      addWork(2 * size); // their locations are distinct: no set of them is needed
     else located = locationsOf(patch);
   }
   const n = sizeOf(located);

@@ -1,15 +1,44 @@
 /** Choosing elements of containers; see `src/dsl/selection.ts`. */
+
 import { lessThan } from './arithmetic';
 import { countOf, elementOf, elementsAt, inOrder, keptElements, mergeAll, valuesOf } from './containers';
+import { decline } from './decline';
 import { sameValue } from './equal';
 import { call1, itemOf, lengthOfTuple, truthy } from './functions';
 import { findValue, indexValues } from './membership';
-import { addWork, decline, giveBack, mark, release, take } from './memory';
+import { addWork, giveBack, mark, release, take } from './memory';
+import { GENERAL, NUMBER } from './reasons';
 import { arranged, newImage, order, packAll } from './set';
 import { addValues, begin, finish, tableSize } from './table';
 import {
-  ANY, CELL, code, codesOf, codeValue, elementsOf, EMPTY_TUPLE, FAILED, FALSE, int, INT, intOf, isFn, isInt, isObject, isOrdered,
-  isSet, isTuple, KIND_NAN, kindOfObject, newSet, NONE, packedKind, PAIR, sizeOf, takeCodes, TRUE, Value,
+  ANY,
+  CELL,
+  code,
+  codesOf,
+  codeValue,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  FALSE,
+  INT,
+  int,
+  intOf,
+  isFn,
+  isInt,
+  isObject,
+  isOrdered,
+  isSet,
+  isTuple,
+  KIND_NAN,
+  kindOfObject,
+  NONE,
+  newSet,
+  PAIR,
+  packedKind,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  Value,
 } from './value';
 
 // ---- keys
@@ -27,13 +56,13 @@ function evaluate(container: Value, fn: Value): usize {
     let element: Value;
     if (!isASet) element = itemOf(container, k);
     else {
-      const c = load<i32>(codes + (<usize>k << 2));
+      const c = load<i32>(codes + ((<usize>k) << 2));
       element = elements === ANY ? <Value>c : codeValue(elements, c);
     }
     const result = fn === NONE ? element : call1(fn, element);
     if (result === FAILED) return 0;
     if (!isObject(result)) release(begin);
-    store<u32>(results + (<usize>k << 2), result);
+    store<u32>(results + ((<usize>k) << 2), result);
   }
   return !isASet || codesOf(container) === codes ? results : arranged(image); // the function may have ordered this very set
 }
@@ -48,25 +77,25 @@ function numbersFor(keys: usize, n: i32, to: usize): bool {
   const elements = packedKind(load<u32>(keys));
   if (elements === PAIR || elements === CELL) return packAll(elements, keys, n, to);
   for (let k = 0; k < n; k++) {
-    const key = load<u32>(keys + (<usize>k << 2));
+    const key = load<u32>(keys + ((<usize>k) << 2));
     if (!isInt(key) && key !== TRUE && key !== FALSE) return false;
-    store<i32>(to + (<usize>k << 2), isInt(key) ? intOf(key) : <i32>(key === TRUE));
+    store<i32>(to + ((<usize>k) << 2), isInt(key) ? intOf(key) : i32(key === TRUE));
   }
   return true;
 }
 
 /** Below 0 where a is less, above 0 where b is, 0 where they are equal: for ints, and tuples as far as ints decide about them. */
 function compare(a: Value, b: Value): i32 {
-  if (isInt(a) && isInt(b)) return <i32>(intOf(a) > intOf(b)) - <i32>(intOf(a) < intOf(b));
+  if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
   if (!isObject(a) || !isObject(b)) {
     const x = a === TRUE ? int(1) : a === FALSE ? int(0) : a;
     const y = b === TRUE ? int(1) : b === FALSE ? int(0) : b;
-    if (!isInt(x) || !isInt(y)) decline();
+    if (!isInt(x) || !isInt(y)) decline(GENERAL);
     return compare(x, y);
   }
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
-  if (n < 0 || m < 0) decline();
+  if (n < 0 || m < 0) decline(GENERAL);
   for (let k = 0; k < min(n, m); k++) {
     if (!sameValue(itemOf(a, k), itemOf(b, k))) return compare(itemOf(a, k), itemOf(b, k));
   }
@@ -77,11 +106,11 @@ function compare(a: Value, b: Value): i32 {
 function areIncomparable(keys: usize, n: i32): bool {
   if (n < 2) return false;
   const first = orderClassOf(load<u32>(keys));
-  for (let k = 1; k < n; k++) if (orderClassOf(load<u32>(keys + (<usize>k << 2))) !== first) return true;
+  for (let k = 1; k < n; k++) if (orderClassOf(load<u32>(keys + ((<usize>k) << 2))) !== first) return true;
   return first === 0;
 }
 function orderClassOf(v: Value): i32 {
-  if (isObject(v) && kindOfObject(v) === KIND_NAN) decline();
+  if (isObject(v) && kindOfObject(v) === KIND_NAN) decline(NUMBER);
   return isInt(v) || v === TRUE || v === FALSE ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
 }
 
@@ -115,38 +144,38 @@ function sortPositions(keys: usize, n: i32, to: usize): bool {
     sortByComparing(keys, n, to);
     return true;
   }
-  const mixed = take(<usize>n << 3);
+  const mixed = take((<usize>n) << 3);
   for (let k = 0; k < n; k++) {
-    const number = <i64>load<i32>(to + (<usize>k << 2));
-    store<i64>(mixed + (<usize>k << 3), (number << 32) | <i64>k);
+    const number = <i64>load<i32>(to + ((<usize>k) << 2));
+    store<i64>(mixed + ((<usize>k) << 3), (number << 32) | <i64>k);
   }
   sortNumbers(mixed, n);
   let last: i64 = 0;
   for (let k = 0; k < n; k++) {
-    const x = load<i64>(mixed + (<usize>k << 3));
+    const x = load<i64>(mixed + ((<usize>k) << 3));
     if (k > 0 && x >> 32 === last) tied = true;
     last = x >> 32;
-    store<i32>(to + (<usize>k << 2), <i32>x);
+    store<i32>(to + ((<usize>k) << 2), <i32>x);
   }
-  giveBack(mixed, mixed + (<usize>n << 3));
+  giveBack(mixed, mixed + ((<usize>n) << 3));
   return true;
 }
 
 /** Binary insertion. */
 function sortByComparing(keys: usize, n: i32, to: usize): void {
   for (let k = 0; k < n; k++) {
-    const key = load<u32>(keys + (<usize>k << 2));
+    const key = load<u32>(keys + ((<usize>k) << 2));
     let low = 0;
     let high = k;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const rank = compare(key, load<u32>(keys + (<usize>load<i32>(to + (<usize>middle << 2)) << 2)));
+      const rank = compare(key, load<u32>(keys + ((<usize>load<i32>(to + ((<usize>middle) << 2))) << 2)));
       if (rank === 0) tied = true;
       if (rank < 0) high = middle;
       else low = middle + 1;
     }
-    const at = to + (<usize>low << 2);
-    memory.copy(at + 4, at, <usize>(k - low) << 2);
+    const at = to + ((<usize>low) << 2);
+    memory.copy(at + 4, at, (<usize>(k - low)) << 2);
     store<i32>(at, k);
   }
 }
@@ -157,7 +186,7 @@ const STRETCH = 16;
 function sortNumbers(numbers: usize, n: i32): void {
   for (let start = 0; start < n; start += STRETCH) insertNumbers(numbers, start, min(start + STRETCH, n));
   if (n <= STRETCH) return;
-  const spare = take(<usize>n << 3);
+  const spare = take((<usize>n) << 3);
   let from = numbers;
   let to = spare;
   for (let length = STRETCH; length < n; length *= 2) {
@@ -168,14 +197,14 @@ function sortNumbers(numbers: usize, n: i32): void {
     to = from;
     from = sorted;
   }
-  if (from !== numbers) memory.copy(numbers, from, <usize>n << 3);
-  giveBack(spare, spare + (<usize>n << 3));
+  if (from !== numbers) memory.copy(numbers, from, (<usize>n) << 3);
+  giveBack(spare, spare + ((<usize>n) << 3));
 }
 
 function insertNumbers(numbers: usize, start: i32, end: i32): void {
-  const first = numbers + (<usize>start << 3);
+  const first = numbers + ((<usize>start) << 3);
   for (let k = start + 1; k < end; k++) {
-    let at = numbers + (<usize>k << 3);
+    let at = numbers + ((<usize>k) << 3);
     const x = load<i64>(at);
     while (at > first && load<i64>(at - 8) > x) {
       store<i64>(at, load<i64>(at - 8));
@@ -189,8 +218,9 @@ function mergeNumbers(from: usize, to: usize, start: i32, middle: i32, end: i32)
   let a = start;
   let b = middle;
   for (let k = start; k < end; k++) {
-    const takesA = b === end || (a < middle && load<i64>(from + (<usize>a << 3)) <= load<i64>(from + (<usize>b << 3)));
-    store<i64>(to + (<usize>k << 3), load<i64>(from + (<usize>(takesA ? a++ : b++) << 3)));
+    const takesA =
+      b === end || (a < middle && load<i64>(from + ((<usize>a) << 3)) <= load<i64>(from + ((<usize>b) << 3)));
+    store<i64>(to + ((<usize>k) << 3), load<i64>(from + ((<usize>(takesA ? a++ : b++)) << 3)));
   }
 }
 
@@ -218,7 +248,7 @@ function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool 
     keys = arranged(newImage(container, keys));
     at = bestAt(keys, n, sign, keyAlone);
   }
-  bestKey = load<u32>(keys + (<usize>at << 2));
+  bestKey = load<u32>(keys + ((<usize>at) << 2));
   bestElement = elementOf(container, at);
   return true;
 }
@@ -232,8 +262,8 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   if (!areNumbers && areIncomparable(keys, n)) return -1;
   if (isSet(load<u32>(keys))) return bestSetAt(keys, n, sign);
   for (let k = 1; k < n; k++) {
-    const best = load<u32>(keys + (<usize>at << 2));
-    const key = load<u32>(keys + (<usize>k << 2));
+    const best = load<u32>(keys + ((<usize>at) << 2));
+    const key = load<u32>(keys + ((<usize>k) << 2));
     const rank = areNumbers ? compareNumbers(numbers, k, at) : compare(key, best);
     if (rank === 0) tied = tied || !keyAlone || (key !== best && !(areNumbers && isTuple(key)));
     else if (rank > 0 === sign > 0) {
@@ -241,22 +271,22 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
       tied = false;
     }
   }
-  giveBack(numbers, numbers + (<usize>n << 2));
+  giveBack(numbers, numbers + ((<usize>n) << 2));
   return at;
 }
 function bestSetAt(keys: usize, n: i32, sign: i32): i32 {
   let at = 0;
   for (let k = 1; k < n; k++) {
-    const best = load<u32>(keys + (<usize>at << 2));
-    const key = load<u32>(keys + (<usize>k << 2));
+    const best = load<u32>(keys + ((<usize>at) << 2));
+    const key = load<u32>(keys + ((<usize>k) << 2));
     if (lessThan(sign > 0 ? best : key, sign > 0 ? key : best) === TRUE) at = k;
   }
   return at;
 }
 function compareNumbers(numbers: usize, a: i32, b: i32): i32 {
-  const x = load<i32>(numbers + (<usize>a << 2));
-  const y = load<i32>(numbers + (<usize>b << 2));
-  return <i32>(x > y) - <i32>(x < y);
+  const x = load<i32>(numbers + ((<usize>a) << 2));
+  const y = load<i32>(numbers + ((<usize>b) << 2));
+  return i32(x > y) - i32(x < y);
 }
 
 export function maximum(container: Value): Value {
@@ -313,9 +343,9 @@ function byCount(container: Value, sign: i32): Value {
   if (areBytes(values, n)) return byteByCount(values, n, sign);
   const index = indexValues(values, n);
   const counts = takeCodes(n);
-  memory.fill(counts, 0, <usize>n << 2);
+  memory.fill(counts, 0, (<usize>n) << 2);
   for (let k = 0; k < n; k++) {
-    const at = counts + (<usize>findValue(index, values, load<u32>(values + (<usize>k << 2))) << 2);
+    const at = counts + ((<usize>findValue(index, values, load<u32>(values + ((<usize>k) << 2)))) << 2);
     store<i32>(at, load<i32>(at) + 1);
   }
   const s = orderedSetOf(values, n);
@@ -323,7 +353,7 @@ function byCount(container: Value, sign: i32): Value {
   let most = 0;
   for (let k = 0; k < sizeOf(s); k++) {
     const item = <Value>code(s, k);
-    const count = load<i32>(counts + (<usize>findValue(index, values, item) << 2)) * sign;
+    const count = load<i32>(counts + ((<usize>findValue(index, values, item)) << 2)) * sign;
     if (k > 0 && count <= most) continue;
     best = item;
     most = count;
@@ -342,7 +372,7 @@ function orderedSetOf(values: usize, n: i32): Value {
 
 function areBytes(values: usize, n: i32): bool {
   for (let k = 0; k < n; k++) {
-    const v = load<u32>(values + (<usize>k << 2));
+    const v = load<u32>(values + ((<usize>k) << 2));
     if (!isInt(v) || intOf(v) < i8.MIN_VALUE || intOf(v) > i8.MAX_VALUE) return false;
   }
   return true;
@@ -351,7 +381,7 @@ function areBytes(values: usize, n: i32): bool {
 /** How often each byte occurs; zero between calls. */
 const byteCounts: usize = memory.data(256 << 2);
 function byteCountAt(c: i32): usize {
-  return byteCounts + (<usize>(c & 0xff) << 2);
+  return byteCounts + ((<usize>(c & 0xff)) << 2);
 }
 
 function byteByCount(values: usize, n: i32, sign: i32): Value {
@@ -359,21 +389,21 @@ function byteByCount(values: usize, n: i32, sign: i32): Value {
   const counts = takeCodes(min(n, 256));
   let size = 0;
   for (let k = 0; k < n; k++) {
-    const c = intOf(load<u32>(values + (<usize>k << 2)));
+    const c = intOf(load<u32>(values + ((<usize>k) << 2)));
     const at = byteCountAt(c);
     const count = load<i32>(at);
     store<i32>(at, count + 1);
-    if (count === 0) store<i32>(found + (<usize>(size++) << 2), c);
+    if (count === 0) store<i32>(found + (usize(size++) << 2), c);
   }
   addWork(size);
   let best = 0;
   let most = 0;
   let same = 0;
   for (let k = 0; k < size; k++) {
-    const c = load<i32>(found + (<usize>k << 2));
+    const c = load<i32>(found + ((<usize>k) << 2));
     const count = load<i32>(byteCountAt(c)) * sign;
     store<i32>(byteCountAt(c), 0);
-    store<i32>(counts + (<usize>k << 2), count);
+    store<i32>(counts + ((<usize>k) << 2), count);
     if (k > 0 && count < most) continue;
     same = k > 0 && count === most ? same + 1 : 1;
     best = c;
@@ -388,8 +418,8 @@ function firstOfMost(found: usize, counts: usize, size: i32, most: i32): i32 {
   const s = order(newSet(INT, size, found));
   for (let k = 0; k < size; k++) {
     let at = 0;
-    while (load<i32>(found + (<usize>at << 2)) !== code(s, k)) at++;
-    if (load<i32>(counts + (<usize>at << 2)) === most) return code(s, k);
+    while (load<i32>(found + ((<usize>at) << 2)) !== code(s, k)) at++;
+    if (load<i32>(counts + ((<usize>at) << 2)) === most) return code(s, k);
   }
   return 0;
 }
@@ -402,7 +432,7 @@ export function sfilter(container: Value, condition: Value): Value {
   const kept = take(<usize>n);
   const results = evaluate(container, condition);
   if (results === 0) return FAILED;
-  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(load<u32>(results + (<usize>k << 2))) ? 1 : 0);
+  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(load<u32>(results + ((<usize>k) << 2))) ? 1 : 0);
   return keptElements(container, kept);
 }
 

@@ -1,14 +1,40 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
+
 import { orderComponent, orderComponents } from './components';
+import { decline } from './decline';
 import { fingerprint, hashSet } from './hash';
 import { MOST_ITEMS } from './limits';
 import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from './membership';
-import { addWork, decline, giveBack, meter, pin, resetMeter, take } from './memory';
+import { addWork, giveBack, meter, pin, resetMeter, take } from './memory';
+import { GENERAL, SIZE } from './reasons';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
 import {
-  ANY, code, codesOf, COORD_BITS, depthOf, elementAt, elementsOf, EMPTY_SET, firstOperand, INT, isOrdered, isSet, locate,
-  LOCATION_BITS, LOCATION_MASK, newSet, packedCode, packedKind, positionsOf, recipeOf, recipeSet, secondOperand, sequenceSet,
-  sizeOf, takeCodes, Value,
+  ANY,
+  COORD_BITS,
+  code,
+  codesOf,
+  depthOf,
+  EMPTY_SET,
+  elementAt,
+  elementsOf,
+  firstOperand,
+  INT,
+  isOrdered,
+  isSet,
+  LOCATION_BITS,
+  LOCATION_MASK,
+  locate,
+  newSet,
+  packedCode,
+  packedKind,
+  positionsOf,
+  recipeOf,
+  recipeSet,
+  secondOperand,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
 } from './value';
 
 /** How the order of a set comes about; what the two operands are. */
@@ -62,10 +88,10 @@ export function order(s: Value): Value {
     addCodes(kept, count);
   } else if (recipe === JOIN) {
     const count = load<i32>(a);
-    for (let k = 0; k < count; k++) order(load<u32>(a + (<u32>k << 2), 4));
+    for (let k = 0; k < count; k++) order(load<u32>(a + ((<u32>k) << 2), 4));
     begin(elements);
     for (let k = 0; k < count; k++) {
-      const part = load<u32>(a + (<u32>k << 2), 4);
+      const part = load<u32>(a + ((<u32>k) << 2), 4);
       addCodes(codesOf(part), sizeOf(part));
     }
   } else if (recipe === UNION) {
@@ -87,7 +113,7 @@ export function order(s: Value): Value {
     const codes = takeCodes(n);
     for (let k = 0; k < n; k++) {
       const c = code(a, k);
-      store<i32>(codes + (<usize>k << 2), recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
+      store<i32>(codes + ((<usize>k) << 2), recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
     }
     begin(elements);
     addCodes(codes, n);
@@ -100,8 +126,8 @@ export function order(s: Value): Value {
     } else {
       const codes = takeCodes(n);
       for (let k = 0; k < n; k++) {
-        packedKind(load<u32>(results + (<usize>k << 2)));
-        store<i32>(codes + (<usize>k << 2), packedCode);
+        packedKind(load<u32>(results + ((<usize>k) << 2)));
+        store<i32>(codes + ((<usize>k) << 2), packedCode);
       }
       begin(elements);
       addCodes(codes, n);
@@ -122,7 +148,7 @@ export function order(s: Value): Value {
     let count = 0;
     for (let k = 0; k < n; k++) {
       const c = code(a, k);
-      store<i32>(codes + (<usize>count << 2), c);
+      store<i32>(codes + ((<usize>count) << 2), c);
       count += <i32>hasCode(s, c);
     }
     begin(elements);
@@ -134,7 +160,7 @@ export function order(s: Value): Value {
     let count = 0;
     for (let k = 0; k < n; k++) {
       const v = <Value>code(a, k);
-      if (positionOfValue(s, v) >= 0) store<u32>(values + (<usize>(count++) << 2), v);
+      if (positionOfValue(s, v) >= 0) store<u32>(values + (usize(count++) << 2), v);
     }
     begin(ANY);
     addValues(values, count);
@@ -142,7 +168,7 @@ export function order(s: Value): Value {
     const n = load<i32>(a, 12);
     addElements(order(setOf(arranged(a), n)), elements); // of equal sets, one stands for all
   } else if (recipe === BUILT) changetype<Build>(<usize>a)(b);
-  else decline();
+  else unreachable();
   finish(s);
   pin();
   resetMeter();
@@ -185,17 +211,17 @@ export function arranged(image: usize): usize {
   const to = takeCodes(n);
   if (n <= 8) {
     for (let k = 0; k < n; k++) {
-      const c = load<i32>(now + (<usize>k << 2));
+      const c = load<i32>(now + ((<usize>k) << 2));
       let at = 0;
-      while (load<i32>(before + (<usize>at << 2)) !== c) at++;
-      store<u32>(to + (<usize>k << 2), load<u32>(results + (<usize>at << 2)));
+      while (load<i32>(before + ((<usize>at) << 2)) !== c) at++;
+      store<u32>(to + ((<usize>k) << 2), load<u32>(results + ((<usize>at) << 2)));
     }
     return to;
   }
   const index = indexCodes(before, n);
   for (let k = 0; k < n; k++) {
-    const at = findCode(index, before, load<i32>(now + (<usize>k << 2)));
-    store<u32>(to + (<usize>k << 2), load<u32>(results + (<usize>at << 2)));
+    const at = findCode(index, before, load<i32>(now + ((<usize>k) << 2)));
+    store<u32>(to + ((<usize>k) << 2), load<u32>(results + ((<usize>at) << 2)));
   }
   return to;
 }
@@ -214,7 +240,7 @@ let call: i32 = 0;
 /** The distinct codes, each where it first occurs, in place; returns how many. */
 export function distinct(codes: usize, n: i32): i32 {
   if (n < 2) return n;
-  const end = codes + (<usize>n << 2);
+  const end = codes + ((<usize>n) << 2);
   // Most sets are of a small grid: what all their codes have beyond its places is none.
   let beyond = 0;
   for (let at = codes; at < end; at += 4) beyond |= (load<i32>(at) - locate(0, 0)) & BEYOND;
@@ -225,7 +251,7 @@ export function distinct(codes: usize, n: i32): i32 {
     const c = load<i32>(at);
     const place = c - locate(0, 0);
     const cell = ((place >> (LOCATION_BITS - 10)) & 0x3c00) | ((place >> (COORD_BITS - 5)) & 0x3e0) | (place & 0x1f);
-    const stamp = seenCells + (<usize>cell << 2);
+    const stamp = seenCells + ((<usize>cell) << 2);
     if (load<i32>(stamp) === call) continue;
     store<i32>(stamp, call);
     store<i32>(to, c);
@@ -237,41 +263,42 @@ export function distinct(codes: usize, n: i32): i32 {
 function distinctOfAny(codes: usize, n: i32): i32 {
   let size = 16;
   while (size < n * 2) size *= 2;
-  if (size > MAX_SEEN) decline();
+  if (size > MAX_SEEN) decline(SIZE);
   const mask = size - 1;
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
+    const c = load<i32>(codes + ((<usize>k) << 2));
     let slot = slotFor(c, mask);
-    let at = load<i32>(seen + (<usize>slot << 2));
-    while (at !== 0 && load<i32>(codes + (<usize>(at - 1) << 2)) !== c) {
+    let at = load<i32>(seen + ((<usize>slot) << 2));
+    while (at !== 0 && load<i32>(codes + ((<usize>(at - 1)) << 2)) !== c) {
       slot = (slot + 1) & mask;
-      at = load<i32>(seen + (<usize>slot << 2));
+      at = load<i32>(seen + ((<usize>slot) << 2));
     }
     if (at !== 0) continue;
-    store<i32>(codes + (<usize>count << 2), c);
-    store<i32>(seen + (<usize>slot << 2), ++count);
+    store<i32>(codes + ((<usize>count) << 2), c);
+    store<i32>(seen + ((<usize>slot) << 2), ++count);
   }
-  memory.fill(seen, 0, <usize>size << 2);
+  memory.fill(seen, 0, (<usize>size) << 2);
   return count;
 }
 
 /** Codes of all values in one packed kind into memory; whether they are all of it. */
 export function packAll(elements: i32, values: usize, n: i32, to: usize): bool {
   for (let k = 0; k < n; k++) {
-    if (packedKind(load<u32>(values + (<usize>k << 2))) !== elements) return false;
-    store<i32>(to + (<usize>k << 2), packedCode);
+    if (packedKind(load<u32>(values + ((<usize>k) << 2))) !== elements) return false;
+    store<i32>(to + ((<usize>k) << 2), packedCode);
   }
   return true;
 }
 
 /** Whether all are sets and no two are equal. */
 function areDistinctSets(values: usize, n: i32): bool {
-  for (let k = 0; k < n; k++) if (!isSet(load<u32>(values + (<usize>k << 2)))) return false;
+  for (let k = 0; k < n; k++) if (!isSet(load<u32>(values + ((<usize>k) << 2)))) return false;
   const prints = takeCodes(n);
-  for (let k = 0; k < n; k++) store<i32>(prints + (<usize>k << 2), fingerprint(load<u32>(values + (<usize>k << 2))));
+  for (let k = 0; k < n; k++)
+    store<i32>(prints + ((<usize>k) << 2), fingerprint(load<u32>(values + ((<usize>k) << 2))));
   const all = distinct(prints, n) === n;
-  giveBack(prints, prints + (<usize>n << 2));
+  giveBack(prints, prints + ((<usize>n) << 2));
   return all;
 }
 
@@ -337,7 +364,14 @@ function deriveInto(derivation: usize, to: usize): i32 {
  * @param room - the most codes there can be
  * @param parameters - what the derivation needs, in memory of the arena; 0 or any number
  */
-export function derivedSet(source: Value, elements: i32, unique: bool, room: i32, derive: Derive, parameters: usize): Value {
+export function derivedSet(
+  source: Value,
+  elements: i32,
+  unique: bool,
+  room: i32,
+  derive: Derive,
+  parameters: usize,
+): Value {
   if (sizeOf(source) === 0) return EMPTY_SET;
   const ordered = isOrdered(source);
   const depth = ordered ? 0 : depthAfter(source);
@@ -349,7 +383,7 @@ export function derivedSet(source: Value, elements: i32, unique: bool, room: i32
   const codes = takeCodes(room);
   let n = deriveInto(derivation, codes);
   if (!unique) n = distinct(codes, n);
-  giveBack(codes + (<usize>n << 2), codes + (<usize>room << 2));
+  giveBack(codes + ((<usize>n) << 2), codes + ((<usize>room) << 2));
   if (ordered) return sequenceSet(elements, n, codes);
   return recipeSet(elements, n, codes, depth, DERIVED, <u32>derivation, 0);
 }
@@ -361,8 +395,9 @@ export function selectSet(source: Value, kept: usize): Value {
   const elements = elementsOf(source);
   const codes = takeCodes(n);
   let count = 0;
-  for (let k = 0; k < n; k++) if (load<u8>(kept + <usize>k) !== 0) store<i32>(codes + (<usize>(count++) << 2), code(source, k));
-  giveBack(codes + (<usize>count << 2), codes + (<usize>n << 2));
+  for (let k = 0; k < n; k++)
+    if (load<u8>(kept + <usize>k) !== 0) store<i32>(codes + (usize(count++) << 2), code(source, k));
+  giveBack(codes + ((<usize>count) << 2), codes + ((<usize>n) << 2));
   if (count === 0) return EMPTY_SET;
   if (elements !== ANY) {
     if (isOrdered(source)) return sequenceSet(elements, count, codes);
@@ -375,7 +410,7 @@ export function selectSet(source: Value, kept: usize): Value {
     let at = 0;
     for (let k = 0; k < n; k++) {
       const v = <Value>code(source, k);
-      if (holdsHandle(codes, count, v)) store<u32>(values + (<usize>(at++) << 2), v);
+      if (holdsHandle(codes, count, v)) store<u32>(values + (usize(at++) << 2), v);
     }
     return setOf(values, at);
   }
@@ -383,7 +418,7 @@ export function selectSet(source: Value, kept: usize): Value {
   return recipeSet(ANY, count, codes, depthAfter(source), SELECTED_VALUES, source, 0);
 }
 function holdsHandle(values: usize, n: i32, v: Value): bool {
-  for (let k = 0; k < n; k++) if (load<u32>(values + (<usize>k << 2)) === v) return true;
+  for (let k = 0; k < n; k++) if (load<u32>(values + ((<usize>k) << 2)) === v) return true;
   return false;
 }
 
@@ -426,20 +461,20 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   let elements = ANY;
   let ordered = source === 0;
   for (let k = 0; k < n; k++) {
-    const s = load<u32>(values + (<usize>k << 2));
+    const s = load<u32>(values + ((<usize>k) << 2));
     if (!isSet(s)) return 0;
     if (sizeOf(s) === 0) continue;
     if (elementsOf(s) === ANY || (count > 0 && elementsOf(s) !== elements)) return 0;
     elements = elementsOf(s);
-    store<u32>(sets + (<usize>(count++) << 2), s);
+    store<u32>(sets + (usize(count++) << 2), s);
     total += sizeOf(s);
     if (!isOrdered(s)) ordered = false;
   }
   if (count === 0) return EMPTY_SET;
-  if (total > MOST_ITEMS) decline();
+  if (total > MOST_ITEMS) decline(SIZE);
   const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
-  if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + (<usize>k << 2))));
+  if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + ((<usize>k) << 2))));
   const first = load<u32>(sets);
   let codes = codesOf(first);
   let size = sizeOf(first);
@@ -448,19 +483,19 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     codes = takeCodes(total);
     let to = codes;
     for (let k = 0; k < count; k++) {
-      const s = load<u32>(sets + (<usize>k << 2));
-      memory.copy(to, codesOf(s), <usize>sizeOf(s) << 2);
-      to += <usize>sizeOf(s) << 2;
+      const s = load<u32>(sets + ((<usize>k) << 2));
+      memory.copy(to, codesOf(s), (<usize>sizeOf(s)) << 2);
+      to += (<usize>sizeOf(s)) << 2;
     }
     size = distinct(codes, total);
-    giveBack(codes + (<usize>size << 2), codes + (<usize>total << 2));
+    giveBack(codes + ((<usize>size) << 2), codes + ((<usize>total) << 2));
   }
   if (ordered) return sequenceSet(elements, size, codes);
   if (areElements) return recipeSet(elements, size, codes, depth, MERGED_ELEMENTS, source, 0);
   if (source !== 0) return recipeSet(elements, size, codes, depth, MERGED, <u32>image, 0);
-  const list = take(4 + (<usize>count << 2));
+  const list = take(4 + ((<usize>count) << 2));
   store<i32>(list, count);
-  memory.copy(list + 4, sets, <usize>count << 2);
+  memory.copy(list + 4, sets, (<usize>count) << 2);
   return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
 }
 
@@ -470,7 +505,7 @@ function areRising(codes: usize, n: i32): bool {
   if (n === 0) return true;
   let last = load<i32>(codes) & LOCATION_MASK;
   for (let k = 1; k < n; k++) {
-    const location = load<i32>(codes + (<usize>k << 2)) & LOCATION_MASK;
+    const location = load<i32>(codes + ((<usize>k) << 2)) & LOCATION_MASK;
     if (last >= location) return false;
     last = location;
   }
@@ -488,25 +523,25 @@ export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept
     areRising(codesOf(other), m);
   if (!aligned) {
     for (let k = 0; k < n; k++) {
-      const c = load<i32>(codes + (<usize>k << 2));
-      store<i32>(kept + (<usize>count << 2), c);
-      count += <i32>(hasCode(other, c) === shared);
+      const c = load<i32>(codes + ((<usize>k) << 2));
+      store<i32>(kept + ((<usize>count) << 2), c);
+      count += i32(hasCode(other, c) === shared);
     }
     return count;
   }
   const others = codesOf(other);
   let at = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + (<usize>k << 2));
+    const c = load<i32>(codes + ((<usize>k) << 2));
     const location = c & LOCATION_MASK;
     let o = 0;
     while (at < m) {
-      o = load<i32>(others + (<usize>at << 2));
+      o = load<i32>(others + ((<usize>at) << 2));
       if ((o & LOCATION_MASK) >= location) break;
       at++;
     }
-    store<i32>(kept + (<usize>count << 2), c);
-    count += <i32>((at < m && o === c) === shared);
+    store<i32>(kept + ((<usize>count) << 2), c);
+    count += i32((at < m && o === c) === shared);
   }
   return count;
 }
@@ -518,7 +553,7 @@ function sifted(s: Value, other: Value, shared: bool): Value {
   const depth = ordered ? 0 : depthAfter(s);
   const kept = takeCodes(n);
   const count = siftCodes(codesOf(s), n, other, shared, kept);
-  giveBack(kept + (<usize>count << 2), kept + (<usize>n << 2));
+  giveBack(kept + ((<usize>count) << 2), kept + ((<usize>n) << 2));
   if (ordered) return sequenceSet(elementsOf(s), count, kept);
   return recipeSet(elementsOf(s), count, kept, depth, shared ? SIFT_IN : SIFT_OUT, s, other);
 }
@@ -526,7 +561,7 @@ function sifted(s: Value, other: Value, shared: bool): Value {
 export function intersectionOfSets(a: Value, b: Value): Value {
   if (a === b) {
     if (sizeOf(a) === 0) return EMPTY_SET;
-    if (elementsOf(a) === ANY) decline();
+    if (elementsOf(a) === ANY) decline(GENERAL);
     return recipeSet(elementsOf(a), sizeOf(a), codesOf(a), depthAfter(a), UNION, a, EMPTY_SET);
   }
   const small = sizeOf(b) > sizeOf(a) ? a : b;
@@ -550,7 +585,7 @@ function filtered(s: Value, other: Value, shared: bool): Value {
   let count = 0;
   for (let k = 0; k < n; k++) {
     const v = elementAt(s, k);
-    if (hasValue(other, v) === shared) store<u32>(kept + (<usize>(count++) << 2), v);
+    if (hasValue(other, v) === shared) store<u32>(kept + (usize(count++) << 2), v);
   }
   return setOf(kept, count);
 }
@@ -564,8 +599,8 @@ export function combineSets(a: Value, b: Value): Value {
     order(a);
     order(b);
     const values = takeCodes(n + m);
-    for (let k = 0; k < n; k++) store<u32>(values + (<usize>k << 2), elementAt(a, k));
-    for (let k = 0; k < m; k++) store<u32>(values + (<usize>(n + k) << 2), elementAt(b, k));
+    for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(a, k));
+    for (let k = 0; k < m; k++) store<u32>(values + ((<usize>(n + k)) << 2), elementAt(b, k));
     return setOf(values, n + m);
   }
   if (n + m === 0) return EMPTY_SET;
@@ -585,10 +620,10 @@ export function combineSets(a: Value, b: Value): Value {
   const ordered = isOrdered(a) && isOrdered(b);
   const depth = ordered ? 0 : max(depthAfter(a), depthAfter(b));
   const codes = takeCodes(n + m);
-  memory.copy(codes, codesOf(a), <usize>n << 2);
-  memory.copy(codes + (<usize>n << 2), codesOf(b), <usize>m << 2);
+  memory.copy(codes, codesOf(a), (<usize>n) << 2);
+  memory.copy(codes + ((<usize>n) << 2), codesOf(b), (<usize>m) << 2);
   const count = distinct(codes, n + m);
-  giveBack(codes + (<usize>count << 2), codes + (<usize>(n + m) << 2));
+  giveBack(codes + ((<usize>count) << 2), codes + ((<usize>(n + m)) << 2));
   if (ordered) return sequenceSet(kind, count, codes);
   const list = take(12);
   store<i32>(list, 2);

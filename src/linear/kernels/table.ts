@@ -1,7 +1,9 @@
 /** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
+import { decline } from './decline';
 import { equalValues } from './equal';
 import { hashCode, hashLocation, hashValue } from './hash';
-import { decline } from './memory';
+import { SIZE } from './reasons';
+
 import { ANY, code, codesOf, fillOf, INT, maskOf, PAIR, positionsOf, sizeOf, takeCodes, Value } from './value';
 
 const MAX_SLOTS = 1 << 17;
@@ -20,14 +22,14 @@ let kind: i32 = INT;
 let bias: i32 = INT_BIAS;
 
 function slot(s: i32): i32 {
-  return load<i32>(slots + (<usize>s << 2));
+  return load<i32>(slots + ((<usize>s) << 2));
 }
 function put(s: i32, content: i32): void {
-  store<i32>(slots + (<usize>s << 2), content);
+  store<i32>(slots + ((<usize>s) << 2), content);
 }
 
 export function begin(elements: i32): void {
-  memory.fill(slots, 0, <usize>(mask + 1) << 2);
+  memory.fill(slots, 0, (<usize>(mask + 1)) << 2);
   mask = 7;
   fill = 0;
   used = 0;
@@ -37,8 +39,8 @@ export function begin(elements: i32): void {
 }
 
 function newEntry(hash: u64, value: Value): i32 {
-  store<u64>(hashes + (<usize>entries << 3), hash);
-  store<u32>(values + (<usize>entries << 2), value);
+  store<u64>(hashes + ((<usize>entries) << 3), hash);
+  store<u32>(values + ((<usize>entries) << 2), value);
   return ++entries;
 }
 
@@ -64,8 +66,8 @@ function slotOfValue(hash: u64, value: Value): i32 {
     for (let s = i; s <= last; s++) {
       const c = slot(s);
       if (c === 0) return s;
-      if (c < 0 || load<u64>(hashes + (<usize>(c - 1) << 3)) !== hash) continue;
-      const held = load<u32>(values + (<usize>(c - 1) << 2));
+      if (c < 0 || load<u64>(hashes + ((<usize>(c - 1)) << 3)) !== hash) continue;
+      const held = load<u32>(values + ((<usize>(c - 1)) << 2));
       if (held === value || equalValues(held, value)) return s;
     }
     perturb >>= 5;
@@ -83,20 +85,20 @@ function resize(minimum: i32): void {
   const old = slots;
   const oldMask = mask;
   const size = sizeAbove(minimum);
-  if (size > MAX_SLOTS) decline();
+  if (size > MAX_SLOTS) decline(SIZE);
   mask = size - 1;
   slots = spare;
   spare = old;
   for (let s = 0; s <= oldMask; s++) {
-    const content = load<i32>(old + (<usize>s << 2));
+    const content = load<i32>(old + ((<usize>s) << 2));
     if (content > 0) reinsert(content);
   }
-  memory.fill(old, 0, <usize>(oldMask + 1) << 2);
+  memory.fill(old, 0, (<usize>(oldMask + 1)) << 2);
   fill = used;
 }
 
 function reinsert(content: i32): void {
-  const hash = kind === ANY ? load<u64>(hashes + (<usize>(content - 1) << 3)) : hashCode(kind, content - bias);
+  const hash = kind === ANY ? load<u64>(hashes + ((<usize>(content - 1)) << 3)) : hashCode(kind, content - bias);
   put(slotOf(hash, 0), content);
 }
 
@@ -108,7 +110,7 @@ function occupy(s: i32, content: i32): void {
 }
 
 export function addCodes(codes: usize, count: i32): void {
-  const end = codes + (<usize>count << 2);
+  const end = codes + ((<usize>count) << 2);
   if (kind === PAIR) {
     for (let at = codes; at < end; at += 4) addCode(hashLocation(load<i32>(at)), load<i32>(at));
   } else {
@@ -129,7 +131,7 @@ export function addValue(value: Value): bool {
 }
 
 export function addValues(from: usize, count: i32): void {
-  for (let k = 0; k < count; k++) addValue(load<u32>(from + (<usize>k << 2)));
+  for (let k = 0; k < count; k++) addValue(load<u32>(from + ((<usize>k) << 2)));
 }
 
 /** `set.update(other)`; the other is ordered and of the table's kind. */
@@ -145,8 +147,9 @@ export function mergeSet(other: Value): void {
   const positions = positionsOf(other);
   const copies = positions !== 0 && mask === maskOf(other) && fillOf(other) === size;
   for (let k = 0; k < size; k++) {
-    const content = kind === ANY ? newEntry(hashValue(<Value>code(other, k)), <Value>code(other, k)) : code(other, k) + bias;
-    if (copies) put(load<i32>(positions + (<usize>k << 2)), content);
+    const content =
+      kind === ANY ? newEntry(hashValue(<Value>code(other, k)), <Value>code(other, k)) : code(other, k) + bias;
+    if (copies) put(load<i32>(positions + ((<usize>k) << 2)), content);
     else reinsert(content);
   }
   fill = size;
@@ -186,7 +189,7 @@ export function codesInOrder(to: usize): i32 {
   let k = 0;
   for (let s = 0; s <= mask; s++) {
     const c = slot(s);
-    if (c > 0) store<i32>(to + (<usize>(k++) << 2), c - bias);
+    if (c > 0) store<i32>(to + (usize(k++) << 2), c - bias);
   }
   return k;
 }
@@ -200,7 +203,7 @@ export function finish(s: Value): void {
     const c = slot(at);
     if (c <= 0) continue;
     store<i32>(positions + (k << 2), at);
-    store<i32>(codes + (k << 2), kind === ANY ? <i32>load<u32>(values + (<usize>(c - 1) << 2)) : c - bias);
+    store<i32>(codes + (k << 2), kind === ANY ? <i32>load<u32>(values + ((<usize>(c - 1)) << 2)) : c - bias);
     k++;
   }
   store<u32>(s, <u32>codes, 12);

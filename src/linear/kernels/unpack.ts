@@ -20,7 +20,7 @@ export function unpackPair(v: Value): bool {
 export function zippedWidth(rows: usize, n: i32): i32 {
   let width = n === 0 ? 0 : i32.MAX_VALUE;
   for (let k = 0; k < n; k++) {
-    const row = load<u32>(rows + (<usize>k << 2));
+    const row = load<u32>(rows + ((<usize>k) << 2));
     const count = countOf(row);
     if (count < 0) return -1;
     if (isSet(row)) inOrder(row);

@@ -9,8 +9,10 @@
  *
  * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
  */
+import { decline } from './decline';
 import { MOST_ELEMENTS } from './limits';
-import { addWork, decline, pin, take } from './memory';
+import { addWork, pin, take } from './memory';
+import { CELLS, FAR, GENERAL, NUMBER, SIZE } from './reasons';
 
 export type Value = u32;
 
@@ -32,12 +34,12 @@ export function int(n: i32): Value {
 }
 /** An int of any size; declined where it does not fit. */
 export function longInt(n: i64): Value {
-  if (n < -0x40000000 || n > 0x3fffffff) decline();
+  if (n < -0x40000000 || n > 0x3fffffff) decline(NUMBER);
   addWork(1);
   return int(<i32>n);
 }
 export function bool_(b: bool): Value {
-  return (b ? TRUE : FALSE);
+  return b ? TRUE : FALSE;
 }
 
 // ---- objects
@@ -72,17 +74,17 @@ export function tupleLength(t: Value): i32 {
   return load<i32>(t, 4);
 }
 export function tupleItem(t: Value, k: i32): Value {
-  return load<u32>(t + (<u32>k << 2), 16);
+  return load<u32>(t + ((<u32>k) << 2), 16);
 }
 export function setTupleItem(t: Value, k: i32, item: Value): void {
-  store<u32>(t + (<u32>k << 2), item, 16);
+  store<u32>(t + ((<u32>k) << 2), item, 16);
 }
 export function items(t: Value): usize {
   return t + 16;
 }
-@inline
+/** @inline */
 export function newTuple(length: i32): Value {
-  const t = <Value>take(16 + (<usize>length << 2));
+  const t = <Value>take(16 + ((<usize>length) << 2));
   store<u32>(t, KIND_TUPLE);
   store<i32>(t, length, 4);
   store<i32>(t, -1, 8);
@@ -93,7 +95,7 @@ export function tupleOf(length: i32): Value {
   addWork(length);
   return newTuple(length);
 }
-@inline
+/** @inline */
 export function pair(a: Value, b: Value): Value {
   const t = newTuple(2);
   setTupleItem(t, 0, a);
@@ -134,7 +136,7 @@ export function hasPackedColors(g: Value): bool {
     let worst: u32 = 0;
     for (let k = 0; k < n; k++) worst = max(worst, (<u32>load<u8>(cellsAt(g) + <usize>k) - <u32>lowestColor) & 0xff);
     const highest = <i32>worst + lowestColor;
-    if (countsWork() && highest === MAX_COLOR_OF_VALUES) decline();
+    if (countsWork() && highest === MAX_COLOR_OF_VALUES) decline(CELLS);
     known = highest <= MAX_COLOR ? 1 : 0;
     store<i32>(g, known, 12);
   }
@@ -145,17 +147,17 @@ export function rowTuple(g: Value, i: i32): Value {
   let rows = load<u32>(g, 24);
   if (rows === 0) {
     const h = gridH(g);
-    rows = <u32>take(<usize>h << 2);
-    memory.fill(rows, 0, <usize>h << 2);
+    rows = <u32>take((<usize>h) << 2);
+    memory.fill(rows, 0, (<usize>h) << 2);
     store<u32>(g, rows, 24);
     pin();
   }
-  let row = load<u32>(rows + (<u32>i << 2));
+  let row = load<u32>(rows + ((<u32>i) << 2));
   if (row === 0) {
     const w = gridW(g);
     row = newTuple(w);
     for (let j = 0; j < w; j++) setTupleItem(row, j, int(cell(g, i * w + j)));
-    store<u32>(rows + (<u32>i << 2), row);
+    store<u32>(rows + ((<u32>i) << 2), row);
     pin();
   }
   return row;
@@ -184,7 +186,7 @@ export function codesOf(s: Value): usize {
   return load<u32>(s, 12);
 }
 export function code(s: Value, k: i32): i32 {
-  return load<i32>(load<u32>(s, 12) + (<u32>k << 2));
+  return load<i32>(load<u32>(s, 12) + ((<u32>k) << 2));
 }
 export function recipeOf(s: Value): i32 {
   return load<i32>(s, 16);
@@ -218,7 +220,8 @@ export function makeStatics(): void {
 
 /** A set of distinct elements, in the order in which CPython would insert them. Cells (i, j, color) are not held. */
 export function newSet(elements: i32, size: i32, codes: usize): Value {
-  if (elements === FLAT || size > MOST_ELEMENTS) decline();
+  if (elements === FLAT) decline(CELLS);
+  if (size > MOST_ELEMENTS) decline(SIZE);
   const s = <Value>take(SET_BYTES);
   store<u32>(s, KIND_SET);
   store<i32>(s, elements, 4);
@@ -254,7 +257,7 @@ export function isOrdered(s: Value): bool {
 }
 /** The codes in memory of their own, zero of them at first. */
 export function takeCodes(count: i32): usize {
-  return take(<usize>count << 2);
+  return take((<usize>count) << 2);
 }
 
 // ---- packed locations: the near form alone
@@ -262,7 +265,6 @@ export function takeCodes(count: i32): usize {
 export const COORD_BITS = 13;
 export const COORD_MASK = (1 << COORD_BITS) - 1;
 export const COORD_BIAS = 1 << 10;
-export const FAR = 1 << (2 * COORD_BITS);
 export const LOCATION_BITS = 2 * COORD_BITS + 1;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
 
@@ -319,7 +321,7 @@ export function codeValue(elements: i32, c: i32): Value {
   store<i32>(location, PAIR | (1 << 16), 8);
   store<i32>(location, c & LOCATION_MASK, 12);
   if (elements === PAIR) return location;
-  if (elements !== CELL) decline();
+  if (elements !== CELL) unreachable();
   const t = pair(int(colorOf(c)), location);
   store<i32>(t, CELL | (2 << 16), 8);
   store<i32>(t, c, 12);
@@ -353,7 +355,7 @@ function classify(t: Value): i32 {
   const b = tupleItem(t, 1);
   if (!isInt(a)) return ANY;
   if (isInt(b)) {
-    if (!isNear(intOf(a), intOf(b))) decline();
+    if (!isNear(intOf(a), intOf(b))) decline(FAR);
     const location = locate(intOf(a), intOf(b));
     if (n === 2) {
       packedCode = location;
@@ -365,7 +367,7 @@ function classify(t: Value): i32 {
     return FLAT;
   }
   if (n !== 2 || packedKind(b) !== PAIR) return ANY;
-  if (intOf(a) === MAX_COLOR_OF_VALUES) decline(); // sets of such cells are packed on values
+  if (intOf(a) === MAX_COLOR_OF_VALUES) decline(CELLS); // sets of such cells are packed on values
   if (!isPackedColor(intOf(a))) return ANY;
   packedCode = cellCode(intOf(a), packedCode);
   return CELL;
@@ -378,7 +380,9 @@ export function isEmptyTuple(v: Value): bool {
 }
 /** Declines all but grids whose cells can be packed. */
 export function packedGrid(g: Value): void {
-  if (!isGrid(g) || !isNear(gridH(g), gridW(g)) || !hasPackedColors(g)) decline();
+  if (!isGrid(g)) decline(GENERAL);
+  if (!isNear(gridH(g), gridW(g))) decline(FAR);
+  if (!hasPackedColors(g)) decline(CELLS);
 }
 
 /** The one NaN of a kernel's own. */

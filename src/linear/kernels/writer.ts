@@ -1,13 +1,37 @@
 /** Values as JSON text, as `src/value/writer.ts` writes them. */
-import { decline, giveBack, take } from './memory';
+import { decline } from './decline';
+import { giveBack, take } from './memory';
+import { GENERAL } from './reasons';
 import { order } from './set';
 import {
-  ANY, cell, CELL, code, colorOf, columnOf, elementsOf, FALSE, gridH, gridW, INT, intOf, isInt, isObject, KIND_GRID, KIND_SET,
-  KIND_TUPLE, kindOfObject, NONE, rowOf, sizeOf, TRUE, tupleItem, tupleLength, Value,
+  ANY,
+  CELL,
+  cell,
+  code,
+  colorOf,
+  columnOf,
+  elementsOf,
+  FALSE,
+  gridH,
+  gridW,
+  INT,
+  intOf,
+  isInt,
+  isObject,
+  KIND_GRID,
+  KIND_SET,
+  KIND_TUPLE,
+  kindOfObject,
+  NONE,
+  rowOf,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  Value,
 } from './value';
 
 let at: usize = 0;
-let limit: usize = 0;
 
 function byte(b: i32): void {
   store<u8>(at++, <u8>b);
@@ -48,12 +72,15 @@ function prepare(v: Value): usize {
     for (let k = 0; k < sizeOf(v); k++) room += prepare(<Value>code(v, k)) + 1;
     return room;
   }
-  decline();
+  decline(GENERAL);
   return 0;
 }
 
 function write(v: Value): void {
-  if (isInt(v)) return digits(intOf(v));
+  if (isInt(v)) {
+    digits(intOf(v));
+    return;
+  }
   if (v === NONE || v === TRUE || v === FALSE) {
     const word: u32 = v === NONE ? 0x6c6c756e : v === TRUE ? 0x65757274 : 0x736c6166;
     store<u32>(at, word);

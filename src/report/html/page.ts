@@ -15,7 +15,7 @@ import type {
   ReportProgram,
   ReportYield,
 } from '../model.js';
-import { totalWork } from '../operations.js';
+import { operationsOnValues, reasonsText, totalWork } from '../operations.js';
 import { problemsOf } from '../state.js';
 import { deviceText, incompleteText, queueText, shardText } from '../tables.js';
 import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
@@ -191,7 +191,18 @@ function operationsSection(operations: readonly ReportOperation[]): Markup {
     ]);
   }
   const table = tableOf(['operation', 'calls#', 'failed#', 'work#', 'ms#', 'share#'], rows);
-  return section('operations', 'Operations', rows.length === 0 ? html`<p class="dim">None was measured.</p>` : table);
+  if (rows.length === 0) return section('operations', 'Operations', html`<p class="dim">None was measured.</p>`);
+  return section('operations', 'Operations', table, onValuesPart(operationsOnValues(operations)));
+}
+
+/** Which calls were not made in linear memory, and why. */
+function onValuesPart(operations: readonly ReportOperation[]): Markup {
+  if (operations.length === 0) return NOTHING;
+  const rows = operations
+    .slice(0, ROWS.operations)
+    .map(({ op, onValues, reasons }): Part[] => [html`<code>${op}</code>`, count(onValues ?? 0), reasonsText(reasons)]);
+  if (operations.length > rows.length) rows.push([`${count(operations.length - rows.length)} more`, '', '']);
+  return html`<h3>Calls on values</h3>${tableOf(['operation', 'calls#', 'reasons'], rows)}`;
 }
 
 function deviceSection(device: ReportDevice): Markup {
