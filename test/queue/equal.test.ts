@@ -49,7 +49,7 @@ describe.skipIf(noServer !== null)(withServer('over a queue'), async () => {
     `${name}.db`,
   ];
 
-  it('run, validate and import give the same with 1, 2 and 4 workers', async () => {
+  it('run, validate, import, evolve and submit give the same with 1, 2 and 4 workers', async () => {
     if (server === null) return;
     const tasks = dataset('small.json', 30);
     await finished([...runWords(tasks, 'here'), '--workers', '0']);
@@ -66,6 +66,11 @@ describe.skipIf(noServer !== null)(withServer('over a queue'), async () => {
     const { stdout } = (await finished([...importWords('queue-i'), ...queue])).said;
     expect(stdout).toMatch(/126 added/);
     expect(solversIn('queue-i.db')).toEqual(solversIn('here-i.db'));
+    const evolveWords = ['evolve', '--rounds', '1', '-c', '4', '--seed', '7', '--tasks', tasks, '--archive'];
+    await finished([...evolveWords, 'here-i.db', '--workers', '0']);
+    await finished([...evolveWords, 'queue-i.db', ...queue]);
+    expect(solversIn('queue-i.db')).toEqual(solversIn('here-i.db'));
+    expect(solversIn('queue-i.db').length).toBeGreaterThan(126);
     // With an archive, programs are confirmed; from it, answers are made.
     for (const [name, where] of [
       ['archive-here', ['--workers', '1']],
