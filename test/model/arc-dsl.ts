@@ -1,5 +1,6 @@
 /** The arc-dsl dialect in the model. */
 import { arithmetic } from './operations/arithmetic.js';
+import { colorsOfGrids, colorsOfObjects } from './operations/colors.js';
 import { containers } from './operations/containers.js';
 import { functions } from './operations/functions.js';
 import { grids } from './operations/grids.js';
@@ -7,20 +8,29 @@ import { nested } from './operations/layout.js';
 import { lines } from './operations/lines.js';
 import { objectOperations } from './operations/objects.js';
 import { patches } from './operations/patches.js';
-import { type Family, type Fn, lambda } from './python.js';
+import { type Family, type Fn, isTuple, lambda } from './python.js';
 
-const patch = patches(nested);
-const around = lines(patch);
-export const arcFamily: Family = {
-  ...arithmetic,
-  ...containers,
-  ...functions,
-  ...grids,
-  ...patch,
-  ...around,
-  ...objectOperations(nested, patch, around),
+const own: Record<string, Family[string]> = {};
+const ofGrids: Family = { ...grids(own), ...colorsOfGrids(own) };
+const ofPatches: Family = {
+  ...patches(nested, own),
+  ...objectOperations(nested, own),
+  ...colorsOfObjects(nested, own),
 };
 
+/** What a grid, which is a tuple, is asked in another way than a patch. */
+const pieces = Object.keys(ofPatches).filter((name) => name in ofGrids);
+const ofPieces = Object.fromEntries(
+  pieces.map((name): [string, Family[string]] => {
+    const of = (piece: unknown): Family => (isTuple(piece as null) ? ofGrids : ofPatches);
+    const one: Family[string] = (piece) => of(piece)[name](piece);
+    const two: Family[string] = (piece, value) => of(piece)[name](piece, value);
+    return [name, ofGrids[name].length === 1 ? one : two];
+  }),
+);
+Object.assign(own, arithmetic, containers(own), functions(own), lines(own), ofGrids, ofPatches, ofPieces);
+
+/** Its operations as function values. */
 export const arcDsl: ReadonlyMap<string, Fn> = new Map(
-  Object.entries(arcFamily).map(([name, body]) => [name, lambda(name, body)]),
+  Object.entries(own).map(([name, body]) => [name, lambda(name, body)]),
 );

@@ -181,8 +181,8 @@ export function set(items: Iterable<Value> = []): PySet {
 export const frozenset = (items: Iterable<Value> = []): PySet =>
   items instanceof PySet && items.isFrozen ? items : set(items).frozen();
 
-/** `a | b`, frozen as a is. */
-export const union = (a: PySet, b: PySet): PySet => like(a, set(a).merge(b));
+/** `a | b`, frozen as a is: a copy of a, updated from b; a set with itself is a copy. */
+export const union = (a: PySet, b: PySet): PySet => like(a, a === b ? set(a) : set(a).merge(b));
 
 /** `a & b`: goes through the smaller one, or b; a set with itself is a copy. */
 export function intersection(a: PySet, b: PySet): PySet {

@@ -52,7 +52,8 @@ export const keyOf =
   (value: Value): Value =>
     compfunc === null ? value : call(compfunc, value);
 
-export const containers: Family = {
+/** The operations on containers. `own` are those of the dialect, by which they call each other. */
+export const containers = (own: Family): Family => ({
   /** The value itself. */
   identity: (x) => x,
   /** Number of elements. */
@@ -81,7 +82,7 @@ export const containers: Family = {
   /** What differs from the value. */
   remove: (value, container) => filter(container, (found) => !same(found, value)),
   /** The first element that differs from the value. */
-  other: (container, value) => next(iter(containers.remove(value, container))),
+  other: (container, value) => own.first(own.remove(value, container)),
   /** The first element. */
   first: (container) => next(iter(container)),
   /** The last element. */
@@ -123,7 +124,7 @@ export const containers: Family = {
   /** The elements that satisfy the condition. */
   sfilter: (container, condition) => filter(container, (value) => truth(call(condition, value))),
   /** The elements of the elements that satisfy the condition. */
-  mfilter: (container, f) => merge(containers.sfilter(container, f)),
+  mfilter: (container, f) => own.merge(own.sfilter(container, f)),
   /** The first element that satisfies the condition. */
   extract: (container, condition) =>
     next(
@@ -133,4 +134,4 @@ export const containers: Family = {
         (value) => truth(call(condition, value)),
       ),
     ),
-};
+});

@@ -14,7 +14,7 @@ import {
   type Value,
   zip,
 } from '../python.js';
-import { merge, pairs } from './containers.js';
+import { pairs } from './containers.js';
 
 /** How many arguments the function's code declares. */
 const argcount = (f: Value): number => (f instanceof Fn ? f.argcount : raise('AttributeError', '__code__'));
@@ -34,7 +34,8 @@ const papply = (f: Value, a: Value, b: Value): Value => [
   ...generate(zip(a, b), (both) => call(f, ...(both as Value[]))),
 ];
 
-export const functions: Family = {
+/** The operations on functions. `own` are those of the dialect, by which they call each other. */
+export const functions = (own: Family): Family => ({
   /** outer after inner. */
   compose,
   /** h after g after f. */
@@ -63,7 +64,7 @@ export const functions: Family = {
     const rest = sub(n, 1);
     return same(n, 0) || Number(rest) < 1 || !Number.isInteger(rest)
       ? raise('RecursionError')
-      : compose(f, functions.power(f, rest));
+      : own.compose(f, own.power(f, rest));
   },
   /** outer of the results of a and b. */
   fork: (outer, a, b) => lambda('fork', (x) => call(outer, call(a, x), call(b, x))),
@@ -76,11 +77,11 @@ export const functions: Family = {
       generate(iter(list), (f) => call(f, value)),
     ),
   /** The elements of the results on each element. */
-  mapply: (f, container) => merge(apply(f, container)),
+  mapply: (f, container) => own.merge(own.apply(f, container)),
   /** The results on elements at equal positions. */
   papply,
   /** The elements of the results on elements at equal positions. */
-  mpapply: (f, a, b) => merge(papply(f, a, b)),
+  mpapply: (f, a, b) => own.merge(own.papply(f, a, b)),
   /** The results on every pair of elements. */
   prapply: (f, a, b) => frozenset(generate(pairs(a, b), (both) => call(f, ...(both as Value[])))),
-};
+});

@@ -4,22 +4,17 @@ import {
   type Family,
   floordiv,
   frozenset,
-  isIn,
-  isTuple,
   item,
   iter,
   len,
   mod,
   mul,
-  raise,
   range,
   reversed,
   same,
   set,
   slice,
-  sub,
   type Tuple,
-  truth,
   unpack,
   type Value,
   within,
@@ -54,39 +49,58 @@ const startOfPart = (length: number, n: Value, k: number): Value =>
 
 const repeated = (items: Value, factor: Value): Value =>
   [...iter(items)].flatMap((one) => range(factor).map(() => one));
-const tophalf = (grid: Value): Value => slice(grid, 0, len(grid) >> 1);
-const bottomhalf = (grid: Value): Value => slice(grid, (len(grid) + 1) >> 1);
 
-export const grids: Family = {
+/** The operations on grids. `own` are those of the dialect, by which they call each other. */
+export const grids = (own: Family): Family => ({
   /** The grid turned clockwise by a quarter. */
   rot90: (grid) => transposed(reversed(grid)),
   /** The grid turned by a half. */
   rot180: (grid) => rows(reversed(grid), reversed),
   /** The grid turned anticlockwise by a quarter. */
   rot270: (grid) => reversed(transposed(rows(grid, (row) => row))),
+  /** The grid upside down. */
+  hmirror: reversed,
+  /** The grid with left and right exchanged. */
+  vmirror: (grid) => rows(grid, reversed),
+  /** The grid mirrored along the diagonal. */
+  dmirror: (grid) => transposed(grid),
+  /** The grid mirrored along the counterdiagonal. */
+  cmirror: (grid) => transposed(rows(reversed(grid), reversed)),
+  /** Rows of the grid. */
+  height: (grid) => len(grid),
+  /** Columns of the grid; 0 of none. */
+  width: (grid) => (len(grid) === 0 ? 0 : len(item(grid, 0))),
+  /** Whether the grid is a square. */
+  square: (grid) => len(grid) === len(item(grid, 0)),
+  /** Each cell as a square of cells. */
+  upscale: (grid, factor) =>
+    repeated(
+      rows(grid, (row) => repeated(row, factor)),
+      factor,
+    ),
   /** The window that starts at a location and has these dimensions. */
   crop,
   /** The grid without its outermost cells. */
   trim: (grid) => rows(slice(grid, 1, -1), (row) => slice(row, 1, -1)),
   /** The upper half. */
-  tophalf,
+  tophalf: (grid) => slice(grid, 0, len(grid) >> 1),
   /** The lower half. */
-  bottomhalf,
+  bottomhalf: (grid) => slice(grid, (len(grid) + 1) >> 1),
   /** The left half. */
-  lefthalf: (grid) => grids.rot270(tophalf(grids.rot90(grid))),
+  lefthalf: (grid) => own.rot270(own.tophalf(own.rot90(grid))),
   /** The right half. */
-  righthalf: (grid) => grids.rot270(bottomhalf(grids.rot90(grid))),
+  righthalf: (grid) => own.rot270(own.bottomhalf(own.rot90(grid))),
   /** The grid in n parts side by side. */
   hsplit: (grid, n) => {
     const [h, w] = dimensions(grid);
     const dims = [h, floordiv(w, n)];
-    return range(n).map((k) => crop(grid, [0, startOfPart(w, n, k)], dims));
+    return range(n).map((k) => own.crop(grid, [0, startOfPart(w, n, k)], dims));
   },
   /** The grid in n parts one below the other. */
   vsplit: (grid, n) => {
     const [h, w] = dimensions(grid);
     const dims = [floordiv(h, n), w];
-    return range(n).map((k) => crop(grid, [startOfPart(h, n, k), 0], dims));
+    return range(n).map((k) => own.crop(grid, [startOfPart(h, n, k), 0], dims));
   },
   /** The grid without rows and columns of one color. */
   compress: (grid) => {
@@ -140,6 +154,4 @@ export const grids: Family = {
         .flat()
         .filter((loc) => loc !== null),
     ),
-};
-
-export { isIn, isTuple, raise, sub, truth };
+});

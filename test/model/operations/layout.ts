@@ -31,7 +31,7 @@ export const nested: Layout = {
 
 export const flat: Layout = {
   isObject: (patch) => len(next(iter(patch))) === 3,
-  cell: (color, [i, j]) => [i, j, color],
+  cell: (color, location) => [...unpack(location), color],
   parts: (cell) => {
     const [i, j, color] = unpack(cell, 3);
     return [color, i, j];

@@ -1,11 +1,9 @@
 /** Sets of locations along lines and around boxes. */
 import {
   add,
-  difference,
   type Family,
   frozenset,
   item,
-  iter,
   len,
   max,
   min,
@@ -47,35 +45,20 @@ function outline(si: Value, sj: Value, ei: Value, ej: Value): PySet {
   return frozenset(or(or(side(sj), side(ej)), or(edge(si), edge(ei))) as PySet);
 }
 
-/** The operations over the corners of a patch, and its locations. */
-export function lines({
-  ulcorner,
-  urcorner,
-  llcorner,
-  lrcorner,
-  toindices,
-  uppermost,
-  leftmost,
-  lowermost,
-  rightmost,
-}: Family): Family {
-  const backdrop = (patch: Value): PySet => {
-    if (len(patch) === 0) return frozenset();
-    const [[si, sj], [ei, ej]] = [unpack(ulcorner(toindices(patch))), unpack(lrcorner(patch))];
-    return frozenset(range(si, add(ei, 1)).flatMap((i) => range(sj, add(ej, 1)).map((j): Tuple => [i, j])));
-  };
+/** The operations on locations and boxes. `own` are those of the dialect, by which they call each other. */
+export function lines(own: Family): Family {
   return {
     /** The four locations directly beside one. */
     dneighbors,
     /** The four locations diagonally beside one. */
     ineighbors,
     /** The eight locations around one. */
-    neighbors: (loc) => or(dneighbors(loc), ineighbors(loc)),
+    neighbors: (loc) => or(own.dneighbors(loc), own.ineighbors(loc)),
     /** The straight or diagonal line between two locations; nothing when they are not on one. */
     connect,
     /** The line from a location in a direction, 42 long. */
     shoot: (start, direction) =>
-      connect(
+      own.connect(
         start,
         [0, 1].map((k) => add(item(start, k), mul(42, item(direction, k)))),
       ),
@@ -84,36 +67,41 @@ export function lines({
     /** The row of a location, 30 long. */
     hfrontier: (location) => frozenset(range(30).map((j) => [item(location, 0), j])),
     /** The corners of the bounding box. */
-    corners: (patch) => frozenset(set([ulcorner(patch), urcorner(patch), llcorner(patch), lrcorner(patch)])),
+    corners: (patch) =>
+      frozenset(set([own.ulcorner(patch), own.urcorner(patch), own.llcorner(patch), own.lrcorner(patch)])),
     /** The outline of the bounding box. */
     box: (patch) => {
       if (len(patch) === 0) return patch;
-      const [[ai, aj], [bi, bj]] = [unpack(ulcorner(patch)), unpack(lrcorner(patch))];
+      const [[ai, aj], [bi, bj]] = [unpack(own.ulcorner(patch)), unpack(own.lrcorner(patch))];
       return outline(min([ai, bi]), min([aj, bj]), max([ai, bi]), max([aj, bj]));
     },
     /** The outline one step inside the bounding box. */
     inbox: (patch) => {
       const [ai, aj, bi, bj] = [
-        add(uppermost(patch), 1),
-        add(leftmost(patch), 1),
-        sub(lowermost(patch), 1),
-        sub(rightmost(patch), 1),
+        add(own.uppermost(patch), 1),
+        add(own.leftmost(patch), 1),
+        sub(own.lowermost(patch), 1),
+        sub(own.rightmost(patch), 1),
       ];
       return outline(min([ai, bi]), min([aj, bj]), max([ai, bi]), max([aj, bj]));
     },
     /** The outline one step outside the bounding box. */
     outbox: (patch) => {
       const [ai, aj, bi, bj] = [
-        sub(uppermost(patch), 1),
-        sub(leftmost(patch), 1),
-        add(lowermost(patch), 1),
-        add(rightmost(patch), 1),
+        sub(own.uppermost(patch), 1),
+        sub(own.leftmost(patch), 1),
+        add(own.lowermost(patch), 1),
+        add(own.rightmost(patch), 1),
       ];
       return outline(min([ai, bi]), min([aj, bj]), max([ai, bi]), max([aj, bj]));
     },
     /** All locations in the bounding box. */
-    backdrop,
+    backdrop: (patch) => {
+      if (len(patch) === 0) return frozenset();
+      const [[si, sj], [ei, ej]] = [unpack(own.ulcorner(own.toindices(patch))), unpack(own.lrcorner(patch))];
+      return frozenset(range(si, add(ei, 1)).flatMap((i) => range(sj, add(ej, 1)).map((j): Tuple => [i, j])));
+    },
     /** The bounding box's locations that are not the patch's. */
-    delta: (patch) => (len(patch) === 0 ? frozenset() : difference(backdrop(patch), set(iter(toindices(patch))))),
+    delta: (patch) => (len(patch) === 0 ? frozenset() : sub(own.backdrop(patch), own.toindices(patch))),
   };
 }
