@@ -1,5 +1,7 @@
 /** The arc-dsl dialect in the model. */
+import { type Dialect, dialectOf } from './dialect.js';
 import { arithmetic } from './operations/arithmetic.js';
+import { battOperations } from './operations/batt.js';
 import { colorsOfGrids, colorsOfObjects } from './operations/colors.js';
 import { containers } from './operations/containers.js';
 import { functions } from './operations/functions.js';
@@ -8,7 +10,7 @@ import { nested } from './operations/layout.js';
 import { lines } from './operations/lines.js';
 import { objectOperations } from './operations/objects.js';
 import { patches } from './operations/patches.js';
-import { type Family, type Fn, isTuple, lambda } from './python.js';
+import { counting, type Family, isTuple } from './python.js';
 
 const own: Record<string, Family[string]> = {};
 const ofGrids: Family = { ...grids(own), ...colorsOfGrids(own) };
@@ -30,7 +32,16 @@ const ofPieces = Object.fromEntries(
 );
 Object.assign(own, arithmetic, containers(own), functions(own), lines(own), ofGrids, ofPatches, ofPieces);
 
-/** Its operations as function values. */
-export const arcDsl: ReadonlyMap<string, Fn> = new Map(
-  Object.entries(own).map(([name, body]) => [name, lambda(name, body)]),
-);
+const turns = [
+  ...['hmirror', 'dmirror', 'vmirror', 'cmirror'].map((name) => ofGrids[name]),
+  own.rot90,
+  own.rot180,
+  own.rot270,
+];
+
+/** The operations as Python's `def` makes them: another number of arguments is a TypeError. */
+const raising: Family = Object.fromEntries(Object.entries(own).map(([name, body]) => [name, counting(body)]));
+const { objects_t, ...batt } = battOperations(nested, { ...own, palette: ofGrids.palette }, turns);
+void objects_t;
+
+export const arcDsl: Dialect = dialectOf({ ...raising, ...batt });

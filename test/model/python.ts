@@ -1,7 +1,7 @@
 /** What the bodies of operations are written in: Python's operators and built-in functions, with its exceptions. */
 import { isInt, isTuple, less, numberOf, same } from './compare.js';
 import { difference, frozenset, intersection, PySet, sets, union } from './set.js';
-import { Float, Fn, PyError, raise, type Tuple, Unknown, type Value } from './value.js';
+import { Float, Fn, PyError, raise, spend, type Tuple, Unknown, type Value } from './value.js';
 
 export { equals, greater, isInt, isTuple, less, max, min, same, sorted, within } from './compare.js';
 export { difference, frozenset, isSubset, PySet, set } from './set.js';
@@ -21,7 +21,7 @@ function arithmetic(a: Value, b: Value, compute: (a: number, b: number) => numbe
 
 /** `a + b`: tuples are joined. */
 export const add = (a: Value, b: Value): Value =>
-  isTuple(a) && isTuple(b) ? [...a, ...b] : arithmetic(a, b, (n, m) => n + m);
+  isTuple(a) && isTuple(b) ? spent([...a, ...b]) : arithmetic(a, b, (n, m) => n + m);
 
 /** `a - b`: of sets, too. */
 export const sub = (a: Value, b: Value): Value =>
@@ -29,7 +29,7 @@ export const sub = (a: Value, b: Value): Value =>
 
 /** `a * b`: tuples are repeated. */
 export function mul(a: Value, b: Value): Value {
-  if (isTuple(a) && isInt(b)) return range(b).flatMap(() => a);
+  if (isTuple(a) && isInt(b)) return spent(range(b).flatMap(() => a));
   return isTuple(b) && isInt(a) ? mul(b, a) : arithmetic(a, b, (n, m) => n * m);
 }
 
@@ -72,7 +72,7 @@ export function range(start: Value, stop?: Value, step: Value = 1): number[] {
   if (!isInt(start) || !isInt(stop) || !isInt(step)) return raise('TypeError', 'range of ints only');
   if (Number(step) === 0) return raise('ValueError', 'step of 0');
   const length = Math.max(0, Math.ceil((Number(stop) - Number(start)) / Number(step)));
-  if (length > 1 << 22) throw new Unknown('long ranges');
+  spend(length);
   return Array.from({ length }, (_, k) => Number(start) + k * Number(step));
 }
 
@@ -93,10 +93,16 @@ export function item(value: Value, index: Value): Value {
   return value.at(Number(index)) === undefined ? raise('IndexError') : (value.at(Number(index)) as Value);
 }
 
+/** The items, which are counted. */
+function spent<T extends readonly unknown[]>(items: T): T {
+  spend(items.length);
+  return items;
+}
+
 /** `value[from:to]`. */
 export const slice = (value: Value, from: Value, to?: Value): Tuple =>
   isTuple(value) && isInt(from) && (to === undefined || isInt(to))
-    ? value.slice(Number(from), to === undefined ? undefined : Number(to))
+    ? spent(value.slice(Number(from), to === undefined ? undefined : Number(to)))
     : raise('TypeError', 'not sliceable');
 
 /** `value[::-1]`. */
@@ -128,7 +134,7 @@ export const count = (container: Value, value: Value): number =>
 
 /** `tuple(zip(*values))`. */
 export const zip = (...values: Value[]): Tuple[] => {
-  const columns = values.map((value) => [...iter(value)]);
+  const columns = values.map((value) => spent([...iter(value)]));
   const length = columns.length === 0 ? 0 : Math.min(...columns.map((column) => column.length));
   return range(length).map((k) => columns.map((column) => column[k]));
 };
@@ -147,6 +153,7 @@ export function* generate(
     } catch (error) {
       throw error instanceof PyError && error.type === 'StopIteration' ? new PyError('RuntimeError') : error;
     }
+    spend(1);
     yield made;
   }
 }
@@ -158,8 +165,17 @@ export const likewise = (container: Value, items: Iterable<Value>): Value =>
 // ---- functions
 
 /** `f(*args)`. */
-export const call = (f: Value, ...args: Value[]): Value =>
-  f instanceof Fn ? f.call(...args) : raise('TypeError', 'not callable');
+export function call(f: Value, ...args: Value[]): Value {
+  spend(1);
+  return f instanceof Fn ? f.call(...args) : raise('TypeError', 'not callable');
+}
+
+/** The body, which raises when called with another number of arguments than it declares. */
+export const counting = (body: Family[string]): Family[string] => {
+  const counted = (...args: Value[]): Value =>
+    args.length === body.length ? body(...args) : raise('TypeError', 'arguments');
+  return Object.defineProperty(counted, 'length', { value: body.length });
+};
 
 /** A function as Python's `def` makes it: another number of arguments is a TypeError. */
 export const lambda = (name: string, body: (...args: Value[]) => Value): Fn =>

@@ -3,23 +3,33 @@
  * they hold. Slots from the first to the last are the order of iteration. Source: Objects/setobject.c and tupleobject.c.
  */
 import { equals } from './compare.js';
-import { Float, Fn, PyError, raise, type Value } from './value.js';
+import { Float, Fn, raise, spend, Unknown, type Value } from './value.js';
 
 const MASK = (1n << 64n) - 1n;
 const wrap = (n: bigint): bigint => n & MASK;
 const rotated = (n: bigint, bits: bigint): bigint => wrap((n << bits) | (n >> (64n - bits)));
 
-/** The hash as an unsigned number of 64 bits. What CPython takes from addresses (None, NaN, functions) is one and the same here. */
+/** What stands for hashes that CPython takes from addresses: those of None, NaN and functions. */
+const ADDRESS = 0x12345n;
+
+/** Whether the hash is made of an address, which is another one in each process. */
+const isByAddress = (value: Value): boolean => {
+  if (Array.isArray(value)) return value.some(isByAddress);
+  if (value instanceof PySet) return value.some(isByAddress);
+  return value === null || value instanceof Fn || (value instanceof Float && Number.isNaN(value.number));
+};
+
+/** The hash as an unsigned number of 64 bits. What CPython takes from addresses is one and the same here. */
 export function hash(value: Value): bigint {
   if (typeof value === 'boolean' || typeof value === 'number') return hashOfNumber(Number(value));
   if (value instanceof Float) return hashOfNumber(value.number);
-  if (value === null || value instanceof Fn) return 0x12345n;
+  if (value === null || value instanceof Fn) return ADDRESS;
   return Array.isArray(value) ? hashOfTuple(value) : (value as PySet).hash();
 }
 
 /** Numbers hash modulo the prime 2^61 - 1, so that equal ints and floats hash alike; a fraction m / 2^k is m times the inverse of 2^k. */
 function hashOfNumber(n: number): bigint {
-  if (Number.isNaN(n)) return 0x12345n;
+  if (Number.isNaN(n)) return ADDRESS;
   if (!Number.isFinite(n)) return wrap(n > 0 ? 314159n : -314159n);
   let [m, k] = [Math.abs(n), 0n];
   for (; !Number.isInteger(m); m *= 2) k++;
@@ -93,6 +103,7 @@ export class PySet implements Iterable<Value> {
   }
 
   private addEntry(entry: Entry): this {
+    spend(1);
     const i = this.find(entry.key, entry.hash);
     if (this.slots[i] !== undefined) return this;
     this.slots[i] = entry;
@@ -147,8 +158,14 @@ export class PySet implements Iterable<Value> {
     return this;
   }
 
+  /** The elements from the first slot to the last. Where one is hashed by its address that order is nobody's. */
   *[Symbol.iterator](): Generator<Value> {
+    if (this.size > 1 && this.some(isByAddress)) throw new Unknown('orders by addresses');
     for (const { key } of this.entries()) yield key;
+  }
+
+  some(holds: (key: Value) => boolean): boolean {
+    return this.entries().some(({ key }) => holds(key));
   }
 
   /** The hash, for which order does not matter. */
@@ -205,6 +222,4 @@ const like = (a: PySet, made: PySet): PySet => (a.isFrozen ? made.frozen() : mad
 export const sets = (a: Value, b: Value): readonly [PySet, PySet] =>
   a instanceof PySet && b instanceof PySet ? [a, b] : raise('TypeError', 'unsupported operand');
 
-export const isSubset = (a: PySet, b: PySet): boolean => a.size <= b.size && [...a].every((key) => b.has(key));
-
-export { PyError };
+export const isSubset = (a: PySet, b: PySet): boolean => a.size <= b.size && !a.some((key) => !b.has(key));

@@ -1,11 +1,13 @@
 /** The tokpidjin dialect in the model. */
+import { type Dialect, dialectOf } from './dialect.js';
 import { plain } from './operations/tokpidjin/plain.js';
-import { samples } from './operations/tokpidjin/samples.js';
-import { spatial, TURNS } from './operations/tokpidjin/spatial.js';
-import { type Family, Fn } from './python.js';
+import { spatial } from './operations/tokpidjin/spatial.js';
+import type { Family } from './python.js';
 
-const family: Family = { ...plain, ...spatial, ...samples(TURNS) };
+const family: Family = { ...plain, ...spatial };
 
-export const tokpidjin: ReadonlyMap<string, Fn> = new Map(
-  Object.entries(family).map(([name, body]) => [name, new Fn(name, body.length, body)]),
-);
+/** Operations under another name. */
+const ALIASES = { difference_t: 'difference_tuple', o_g_tuple: 'o_g_t', objects_g: 'objects_t' };
+const aliased: Family = Object.fromEntries(Object.entries(ALIASES).map(([alias, name]) => [alias, family[name]]));
+
+export const tokpidjin: Dialect = dialectOf({ ...family, ...aliased }, { SM2: 2, SM3: 3, SD2: -2, SD3: -3 });

@@ -41,3 +41,22 @@ export class Unknown extends Error {}
 export const raise = (type: string, detail = ''): never => {
   throw new PyError(type, detail);
 };
+
+/** Elements, items and calls that a computation may still make. */
+let left = Number.POSITIVE_INFINITY;
+
+/** Counts elements, items or calls that are being made. */
+export function spend(count: number): void {
+  left -= count;
+  if (left < 0) throw new Unknown('more than the computation may take');
+}
+
+/** What a computation gives if it makes no more elements, items and calls than that; else it is unknown. */
+export function affordable<T>(most: number, compute: () => T): T {
+  left = most;
+  try {
+    return compute();
+  } finally {
+    left = Number.POSITIVE_INFINITY;
+  }
+}

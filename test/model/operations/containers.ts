@@ -46,6 +46,13 @@ export function* pairs(a: Value, b: Value): Generator<[Value, Value]> {
   for (const j of iter(b)) for (const i of iter(a)) yield [i, j];
 }
 
+/** The item that occurs most, or least, often; sets cannot count. */
+function mostOf(container: Value, pick: typeof max): Value {
+  const items = set(iter(container));
+  if (!isTuple(container)) return raise('AttributeError', 'count');
+  return pick(items, (value) => count(container, value));
+}
+
 /** The key of `max`, `min` and `sorted`; None is no key. */
 export const keyOf =
   (compfunc: Value) =>
@@ -118,9 +125,9 @@ export const containers = (own: Family): Family => ({
   /** The smallest key; that of 0 where there is no element. */
   valmin: (container, compfunc) => call(compfunc, min(iter(container), keyOf(compfunc), 0)),
   /** The most frequent item, the first of them in the order of a set. */
-  mostcommon: (container) => max(set(iter(container)), (value) => count(container, value)),
+  mostcommon: (container) => mostOf(container, max),
   /** The least frequent item, the first of them in the order of a set. */
-  leastcommon: (container) => min(set(iter(container)), (value) => count(container, value)),
+  leastcommon: (container) => mostOf(container, min),
   /** The elements that satisfy the condition. */
   sfilter: (container, condition) => filter(container, (value) => truth(call(condition, value))),
   /** The elements of the elements that satisfy the condition. */

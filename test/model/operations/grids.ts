@@ -57,7 +57,7 @@ export const grids = (own: Family): Family => ({
   /** The grid turned by a half. */
   rot180: (grid) => rows(reversed(grid), reversed),
   /** The grid turned anticlockwise by a quarter. */
-  rot270: (grid) => reversed(transposed(rows(grid, (row) => row))),
+  rot270: (grid) => reversed(transposed(slice(grid, 0))),
   /** The grid upside down. */
   hmirror: reversed,
   /** The grid with left and right exchanged. */
@@ -104,7 +104,7 @@ export const grids = (own: Family): Family => ({
   },
   /** The grid without rows and columns of one color. */
   compress: (grid) => {
-    const [i, j] = [uniform(iter(grid)), uniform(transposed(grid))];
+    const [i, j] = [uniform(iter(grid)), uniform(iter(own.dmirror(grid)))];
     return rows(grid, (row) => [...iter(row)].filter((_, k) => !j.includes(k))).filter((_, k) => !i.includes(k));
   },
   /** The color at a location; None outside. */

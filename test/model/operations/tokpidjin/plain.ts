@@ -5,7 +5,6 @@ import {
   type Family,
   frozenset,
   generate,
-  isInt,
   isTuple,
   item,
   iter,
@@ -23,9 +22,10 @@ import {
   zip,
 } from '../../python.js';
 import { arithmetic } from '../arithmetic.js';
+import { asInt } from '../batt.js';
 import { containers, keyOf, merge } from '../containers.js';
 import { functions } from '../functions.js';
-import { DEFAULT_FUNCTION, isEmptyTuple, needs, nth, pick, safe } from './safe.js';
+import { DEFAULT_FUNCTION, isEmptyTuple, needs, nth, pick, safe } from '../safe.js';
 
 /** An operation of arithmetic that takes the empty tuple for a number. */
 const forgiving =
@@ -57,9 +57,6 @@ const numbers: Family = {
   }),
   ...safe(false, pick(arithmetic, 'even', 'flip', 'equality', 'greater', 'both', 'either', 'positive')),
 };
-
-/** What only an int may be. */
-const asInt = (rank: Value): Value => (isInt(rank) ? rank : raise('TypeError', 'an int'));
 
 const things: Family = {
   ...safe([], {
@@ -97,12 +94,6 @@ const things: Family = {
     other_t: (container, value) => own.first_t(own.remove_t(value, container)),
     /** The first element that differs from the value; the empty set when there is none. */
     other_f: (container, value) => own.first_f(own.remove_f(value, container)),
-    /** The item at a rank of a tuple; NaN where there is none. */
-    get_nth_t: (container, rank) => (isTuple(container) ? nth(container, rank, NAN) : NAN),
-    /** The element at a rank of a set; the empty set where there is none. */
-    get_nth_f: (container, rank) => nth(iter(container), asInt(rank), frozenset()),
-    /** What a holds and b does not. */
-    difference_tuple: (a, b) => arcContainers.difference(a, b),
     /** What differs from the value, as a tuple. */
     remove_t: (value, container) => [...iter(arcContainers.remove(value, container))],
     /** The items of a, then those of b. */

@@ -22,14 +22,15 @@ import {
   type Value,
   within,
 } from '../../python.js';
+import { battOperations, kth } from '../batt.js';
 import { colorsOfGrids, colorsOfObjects } from '../colors.js';
 import { elementsOfElements } from '../containers.js';
 import { crop, dimensions, grids } from '../grids.js';
 import { flat, type Layout } from '../layout.js';
 import { lines } from '../lines.js';
-import { objectOperations, partsOf } from '../objects.js';
+import { objectOperations } from '../objects.js';
 import { patches } from '../patches.js';
-import { isEmptyTuple, nth, pick, safe, safeByName } from './safe.js';
+import { isEmptyTuple, nth, pick, safe, safeByName } from '../safe.js';
 
 /** A body that gives something else for what is empty, or none. */
 const orOfNothing =
@@ -127,10 +128,6 @@ const CORNERS = ['ulcorner', 'urcorner', 'llcorner', 'lrcorner'];
 const MIRRORS = ['hmirror', 'dmirror', 'vmirror', 'cmirror'];
 const TYPED = [...SIDES, ...CORNERS, 'toindices', 'normalize'];
 
-/** The k-th of the bodies. */
-const kth = (bodies: readonly Family[string][], k: Value): Family[string] | undefined =>
-  bodies.find((_, at) => same(at, k));
-
 const places: Family = {
   ...pick(ofAny, ...TYPED),
   ...suffixed('i', ofIndices, ...TYPED, ...MIRRORS, 'height', 'width', 'vline', 'hline', 'recolor'),
@@ -183,7 +180,7 @@ const places: Family = {
 };
 
 /** The mirrorings and turns of a grid, in the order of their numbers. */
-export const TURNS = [...MIRRORS, 'rot90', 'rot180', 'rot270'].map((name) => ofGrids[name]);
+const TURNS = [...MIRRORS, 'rot90', 'rot180', 'rot270'].map((name) => ofGrids[name]);
 
 const onGrids: Family = {
   ...pick(
@@ -235,8 +232,6 @@ const onGrids: Family = {
     normalize_t: (grid) => grid,
     /** Whether it is no tuple of tuples of ints. */
     is_no_grid: (x) => !(isTuple(x) && x.every((row) => isTuple(row) && row.every(isInt))),
-    /** The grid mirrored (0 to 3) or turned (4 to 6). */
-    mir_rot_t: (grid, type) => kth(TURNS, type)?.(grid) ?? grid,
   }),
   ...safe(0, {
     /** The color of the first cell; minus infinity of none. */
@@ -245,30 +240,15 @@ const onGrids: Family = {
   ...safe(frozenset(), {
     /** The set of the colors of an object. */
     p_f: (object) => ofColors.palette(object),
-    /** The colors of a grid as a tuple. */
-    p_g: (grid) => [...iter(arcGrids.palette(grid))],
     /** The colors of an object as a tuple. */
     p_o: (object) => [...iter(arcColors.palette(object))],
   }),
 };
 
-/** Objects by number: 4 for one color each, 2 for connected diagonally, 1 for without background. None for another number. */
-const byFlags =
-  (objects: Family[string]): Family[string] =>
-  (grid, type) => {
-    const flags = range(8).find((k) => same(k, type));
-    return flags === undefined ? null : objects(grid, flags >= 4, (flags & 2) > 0, (flags & 1) > 0);
-  };
-
-const onObjects: Family = {
-  ...safe([], {
-    /** Connected parts as tuples of cells, in the order in which they are found. */
-    objects_t: (grid, univalued, diagonal, without_bg) => partsOf(flat, scene, grid, univalued, diagonal, without_bg),
-    /** The objects, given as tuples of cells, whose first cell has the color. */
-    colorfilter_t: (objs, color) => [...iter(objs)].filter((object) => same(flat.color(item(object, 0)), color)),
-  }),
-};
-Object.assign(onObjects, safe([], { o_g: byFlags(scene.objects), o_g_t: byFlags(onObjects.objects_t) }));
+const onObjects: Family = safe([], {
+  /** The objects, given as tuples of cells, whose first cell has the color. */
+  colorfilter_t: (objs, color) => [...iter(objs)].filter((object) => same(flat.color(item(object, 0)), color)),
+});
 
 /** The k-th color by frequency, the most frequent first; of equal ones that which occurs first. */
 const colorRank =
@@ -286,4 +266,6 @@ const ranks: Family = safe(0, {
   get_color_rank_f: colorRank((object) => [...iter(object)].map((cell) => flat.split(cell)[0]), frozenset()),
 });
 
-export const spatial: Family = { ...places, ...onGrids, ...onObjects, ...ranks };
+const batt = battOperations(flat, { ...scene, palette: arcGrids.palette }, TURNS);
+
+export const spatial: Family = { ...places, ...onGrids, ...onObjects, ...ranks, ...batt };

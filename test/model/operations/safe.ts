@@ -1,5 +1,5 @@
 /** Operations that catch whatever Python raises in them, as all of tokpidjin's do. */
-import { add, type Family, Fn, frozenset, isTuple, item, PyError, type Value } from '../../python.js';
+import { add, type Family, Fn, frozenset, isTuple, item, PyError, type Value } from '../python.js';
 
 /** The bodies, each with this value instead of an exception, and where it is given another number of arguments than it declares. */
 export const safe = (fallback: Value, bodies: Family): Family =>
