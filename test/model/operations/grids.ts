@@ -98,8 +98,8 @@ export const grids = (own: Family): Family => ({
   },
   /** The grid in n parts one below the other. */
   vsplit: (grid, n) => {
-    const [h, w] = dimensions(grid);
-    const dims = [floordiv(h, n), w];
+    const h = len(grid);
+    const dims = [floordiv(h, n), len(item(grid, 0))];
     return range(n).map((k) => own.crop(grid, [startOfPart(h, n, k), 0], dims));
   },
   /** The grid without rows and columns of one color. */

@@ -1,4 +1,5 @@
 /** Operations that catch whatever Python raises in them, as all of tokpidjin's do. */
+import { numberOf } from '../compare.js';
 import { add, type Family, Fn, frozenset, isTuple, item, PyError, type Value } from '../python.js';
 
 /** The bodies, each with this value instead of an exception, and where it is given another number of arguments than it declares. */
@@ -6,12 +7,15 @@ export const safe = (fallback: Value, bodies: Family): Family =>
   Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, caught(fallback, body)]));
 
 function caught(fallback: Value, body: (...args: Value[]) => Value): (...args: Value[]) => Value {
+  // A function that is given instead is a new one each time.
+  const given = (): Value =>
+    fallback instanceof Fn ? new Fn(fallback.name, fallback.argcount, fallback.call) : fallback;
   const attempt = (...args: Value[]): Value => {
-    if (args.length > body.length || args.length < (OPTIONAL.get(body) ?? body.length)) return fallback;
+    if (args.length > body.length || args.length < (OPTIONAL.get(body) ?? body.length)) return given();
     try {
       return body(...args);
     } catch (error) {
-      if (error instanceof PyError) return fallback;
+      if (error instanceof PyError) return given();
       throw error;
     }
   };
@@ -68,9 +72,14 @@ const TUPLE = words(
 /** Whether it is `()`, which means that an argument is not there. */
 export const isEmptyTuple = (value: Value): boolean => isTuple(value) && value.length === 0;
 
-/** The element at a rank; from the end, where it is negative. */
+/** Whether there is no element at a rank, which is negative from the end. */
+export const isOut = (rank: Value, size: number): boolean => {
+  const k = Number(numberOf(add(rank, 0)));
+  return !(k < size && k >= -size);
+};
+
+/** The element at a rank. */
 export const nth = (items: Iterable<Value>, rank: Value, none: Value): Value => {
   const list = [...items];
-  const k = Number(add(rank, 0));
-  return k < list.length && k >= -list.length ? item(list, rank) : none;
+  return isOut(rank, list.length) ? none : item(list, rank);
 };

@@ -2,22 +2,24 @@
 import {
   add,
   call,
+  count,
   type Family,
   frozenset,
   generate,
   isTuple,
   item,
   iter,
+  lambda,
   len,
   less,
-  NAN,
-  next,
   or,
   raise,
   same,
   set,
   sorted,
+  sub,
   truth,
+  unpack,
   type Value,
   zip,
 } from '../../python.js';
@@ -25,7 +27,7 @@ import { arithmetic } from '../arithmetic.js';
 import { asInt } from '../batt.js';
 import { containers, keyOf, merge } from '../containers.js';
 import { functions } from '../functions.js';
-import { DEFAULT_FUNCTION, isEmptyTuple, needs, nth, pick, safe } from '../safe.js';
+import { DEFAULT_FUNCTION, isEmptyTuple, isOut, needs, nth, pick, safe } from '../safe.js';
 
 /** An operation of arithmetic that takes the empty tuple for a number. */
 const forgiving =
@@ -95,13 +97,17 @@ const things: Family = {
     /** The first element that differs from the value; the empty set when there is none. */
     other_f: (container, value) => own.first_f(own.remove_f(value, container)),
     /** What differs from the value, as a tuple. */
-    remove_t: (value, container) => [...iter(arcContainers.remove(value, container))],
+    remove_t: (value, container) => [...iter(container)].filter((found) => !same(found, value)),
     /** The items of a, then those of b. */
     combine_t: (a, b) => (isTuple(a) && isTuple(b) ? add(a, b) : raise('TypeError')),
     /** Cells of locations and colors at equal positions. */
-    celltuple: (a, b) => zip(a, b).map(([location, color]) => [item(location, 0), item(location, 1), color]),
+    celltuple: (a, b) => zip(a, b).map(([location, color]) => [...unpack(location), color]),
     /** The pairs whose two sides differ. */
-    dedupe_pair_tuple: (S) => [...iter(S)].filter((pair) => !same(item(pair, 0), item(pair, 1))),
+    dedupe_pair_tuple: (S) =>
+      [...iter(S)].filter((pair) => {
+        const [one, other] = unpack(pair);
+        return !same(one, other);
+      }),
     /** None: a helper of the Python system, which its mutation takes for an operation. */
     make_all_dsl_safe: (_module) => null,
   }),
@@ -124,7 +130,15 @@ const things: Family = {
 };
 
 const combinators: Family = {
-  ...safe(DEFAULT_FUNCTION, pick(arcFunctions, 'compose', 'chain', 'matcher', 'rbind', 'lbind', 'power', 'fork')),
+  ...safe(DEFAULT_FUNCTION, {
+    /** The function applied n times. Where n counts down past 1 Python makes a function that raises. */
+    power: (f, n) => {
+      const rest = sub(n, 1);
+      const isBelow = less(n, 1) || !Number.isInteger(rest);
+      return isBelow ? lambda('power', (_x) => raise('TypeError')) : arcFunctions.power(f, n);
+    },
+  }),
+  ...safe(DEFAULT_FUNCTION, pick(arcFunctions, 'compose', 'chain', 'matcher', 'rbind', 'lbind', 'fork')),
   ...safe([], {
     ...pick(arcFunctions, 'apply', 'rapply', 'papply', 'mpapply'),
     /** The results on each item, as a tuple. */
@@ -136,7 +150,13 @@ const combinators: Family = {
     /** The elements that satisfy the condition. */
     sfilter: arcContainers.sfilter,
     /** The items that satisfy the condition, as a tuple. */
-    sfilter_t: (container, condition) => [...iter(arcContainers.sfilter(container, condition))],
+    sfilter_t: (container, condition) => [
+      ...generate(
+        iter(container),
+        (value) => value,
+        (value) => truth(call(condition, value)),
+      ),
+    ],
     /** The first element that satisfies the condition; the empty set when none does. */
     extract: (container, condition) =>
       nth(
@@ -174,15 +194,23 @@ const argRank = (container: Value, compfunc: Value, rank: Value): Value =>
   nth(descending(container, compfunc), rank, isTuple(container) ? [] : frozenset());
 const valRank = (container: Value, compfunc: Value, rank: Value): Value => {
   const keys = sorted([...iter(container)].map((value) => call(compfunc, value)));
-  const found = nth(keys, rank, NAN);
-  return found === NAN ? call(compfunc, 0) : found;
+  const OUT: Value = [];
+  const found = nth(keys, rank, OUT);
+  return found === OUT ? call(compfunc, 0) : found;
 };
-/** The elements by how often they occur, the rarest first. */
-const byCount = (container: Value): Value[] => {
+/** The element at a rank by how often it occurs, the rarest first. */
+const commonRank = (container: Value, rank: Value, none: Value): Value => {
   const items = [...iter(container)];
-  return sorted(set(items), (value) => items.filter((one) => same(one, value)).length);
+  const distinct = set(items);
+  if (isOut(rank, distinct.size)) return none;
+  return item(
+    sorted(distinct, (value) => count(items, value)),
+    rank,
+  );
 };
-const commonRank = (container: Value, rank: Value): Value => nth(byCount(container), rank, []);
+const commonRankOfTuple = (container: Value, rank: Value): Value =>
+  isTuple(container) ? commonRank(container, rank, []) : raise('AttributeError', 'count');
+
 const ordered = (container: Value, key: Value): Value[] =>
   sorted(iter(container), (value) => (key === undefined ? value : call(key, value)));
 
@@ -197,10 +225,10 @@ const ranks: Family = {
       ['argmin_f', 'argmin'],
     ),
     ...pick(arcContainers, ['mostcommon_t', 'mostcommon'], ['leastcommon_t', 'leastcommon']),
-    /** The first of the elements, set anew: each occurs once. */
-    mostcommon_f: (container) => next(set([...iter(container)])),
-    /** The first of the elements, set anew. */
-    leastcommon_f: (container) => next(set([...iter(container)])),
+    /** The most frequent element; the first of them in the order of a set made anew. */
+    mostcommon_f: (container) => arcContainers.mostcommon([...iter(container)]),
+    /** The least frequent element; the first of them in the order of a set made anew. */
+    leastcommon_f: (container) => arcContainers.leastcommon([...iter(container)]),
     /** The element at a rank by key, the largest key first. */
     get_arg_rank: argRank,
     get_arg_rank_t: (container, compfunc, rank) => nth(descending(container, compfunc), rank, []),
@@ -210,9 +238,9 @@ const ranks: Family = {
     get_val_rank_t: valRank,
     get_val_rank_f: valRank,
     /** The item at a rank by frequency, the rarest first. */
-    get_common_rank: commonRank,
-    get_common_rank_t: commonRank,
-    get_common_rank_f: (container, rank) => nth(byCount(container), rank, frozenset()),
+    get_common_rank: commonRankOfTuple,
+    get_common_rank_t: commonRankOfTuple,
+    get_common_rank_f: (container, rank) => commonRank(container, rank, frozenset()),
     /** The item at a rank by key, the smallest key first; None of none. */
     get_nth_by_key_t: needs(2, (container: Value, rank: Value, key: Value) =>
       len(container) === 0 ? null : item(ordered(container, key), rank),

@@ -66,14 +66,14 @@ function ofPatches(layout: Layout, special: Family): Family {
   };
   return Object.assign(own, safeByName({ ...arc, ...changed, ...special }));
 }
+const isGrid = (x: Value): boolean => isTuple(x) && x.every((row) => isTuple(row) && row.every(isInt));
 const sizeOf = (patch: Value): number => (isTuple(patch) || patch instanceof PySet ? len(patch) : 0);
 const ofAny = ofPatches(flat, {});
 Object.assign(ofAny, safe(0, { rightmost: orOfNothing(NAN, ofAny.rightmost) }));
-const ofIndices = ofPatches(
-  { ...flat, isObject: () => false },
-  { toindices: (indices) => indices, shift: ofAny.shift },
-);
-const ofObjects = ofPatches({ ...flat, isObject: () => true }, { shift: ofAny.shift });
+/** What also the operations for locations, or for objects, do to either. */
+const generic = { shift: ofAny.shift, cmirror: ofAny.cmirror };
+const ofIndices = ofPatches({ ...flat, isObject: () => false }, { toindices: (indices) => indices, ...generic });
+const ofObjects = ofPatches({ ...flat, isObject: () => true }, { ...generic });
 
 /** The operations on grids. */
 const ofGrids: Record<string, Family[string]> = {};
@@ -84,6 +84,8 @@ Object.assign(
   safeByName({
     ...arcGrids,
     ...orNan(arcGrids),
+    /** The set of the colors, which is built once. */
+    palette: (grid) => frozenset(elementsOfElements(grid)),
     /** The window that starts at a location and has these dimensions; the empty tuple unless it lies inside. */
     crop: (grid, start, dims) => {
       const [[h, w], [i, j], [rows, columns]] = [dimensions(grid), unpack(start), unpack(dims)];
@@ -108,7 +110,10 @@ Object.assign(
 
 /** The operations on objects, and on grids with objects. */
 const scene: Record<string, Family[string]> = { ...ofAny, ...ofGrids, shape: ofAny.shape };
-Object.assign(scene, safeByName(objectOperations(flat, scene)));
+const arcScene = objectOperations(flat, scene);
+/** All cells of the grid; none of what is no grid. */
+const asobject: Family[string] = (grid) => (isGrid(grid) ? arcScene.asobject(grid) : frozenset());
+Object.assign(scene, safeByName({ ...arcScene, asobject }));
 const ofColors: Record<string, Family[string]> = {};
 const arcColors = colorsOfObjects(flat, ofColors);
 Object.assign(
@@ -231,11 +236,14 @@ const onGrids: Family = {
     /** The grid itself. */
     normalize_t: (grid) => grid,
     /** Whether it is no tuple of tuples of ints. */
-    is_no_grid: (x) => !(isTuple(x) && x.every((row) => isTuple(row) && row.every(isInt))),
+    is_no_grid: (x) => !isGrid(x),
   }),
   ...safe(0, {
-    /** The color of the first cell; minus infinity of none. */
-    color: (object) => (len(object) === 0 ? new Float(-Infinity) : scene.color(object)),
+    /** The color of the first cell; minus infinity where there is no tuple. */
+    color: (object) => {
+      const [first = null] = iter(object);
+      return isTuple(first) ? item(first, 2) : new Float(-Infinity);
+    },
   }),
   ...safe(frozenset(), {
     /** The set of the colors of an object. */
@@ -266,6 +274,7 @@ const ranks: Family = safe(0, {
   get_color_rank_f: colorRank((object) => [...iter(object)].map((cell) => flat.split(cell)[0]), frozenset()),
 });
 
-const batt = battOperations(flat, { ...scene, palette: arcGrids.palette }, TURNS);
+const onceBuilt = { palette: (grid: Value): Value => frozenset(elementsOfElements(grid)) };
+const batt = battOperations(flat, { ...scene, ...onceBuilt }, TURNS);
 
 export const spatial: Family = { ...places, ...onGrids, ...onObjects, ...ranks, ...batt };
