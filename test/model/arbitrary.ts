@@ -1,5 +1,6 @@
 /** Random arguments for operations by their declared types, in the encoding of the vectors; now and then of another type than declared. */
 import fc from 'fast-check';
+import { accepts, typeOfValue } from '../../src/batt/compatibility.js';
 import { type Dialect, type Operation, type TypeName, tokpidjin } from '../../src/dsl/index.js';
 
 type Json = fc.Arbitrary<unknown>;
@@ -19,7 +20,7 @@ const location = fc.tuple(coordinate, coordinate);
 const palette = fc.oneof(fc.array(color, { minLength: 1, maxLength: 3 }), fc.constant([0, 0, 0, 1]));
 
 /** Rows of equal length. */
-const grid: Json = fc
+export const grid: Json = fc
   .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), palette)
   .chain(([h, w, colors]) => {
     const row = fc.array(fc.constantFrom(...colors), { minLength: w, maxLength: w });
@@ -132,4 +133,37 @@ export class Arbitraries {
       .tuple(args, fc.array(inner, { minLength: 1, maxLength: 2 }))
       .map(([list, calls]) => ({ op: name, args: list, calls }));
   }
+}
+
+/** Choices by which a random program is made: of each line, its operation and its arguments. */
+const choices = fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(), { minLength: 4, maxLength: 4 })), {
+  minLength: 2,
+  maxLength: 12,
+});
+
+/** Programs of a dialect: straight lines over a grid I, whose arguments are of the declared types. */
+export function programsOf(dialect: Dialect): fc.Arbitrary<string> {
+  const operations = [...dialect.operations.values()].filter(({ params }) => params.every(({ name }) => name !== 'S'));
+  const functions = operations.filter(({ params }) => params.length === 1).map(({ name }) => name);
+  const constants = [...dialect.constants].map(([name, value]) => ({ name, type: typeOfValue(value) }));
+  return choices.map((list) => {
+    const variables: { name: string; type: TypeName }[] = [{ name: 'I', type: 'Grid' }];
+    const lines: string[] = [];
+    for (const [which, picks] of list) {
+      const operation = operations[which % operations.length];
+      const args = operation.params.map(({ type }, k) => {
+        const known = variables.filter((one) => accepts(type, one.type) || (type === 'Any' && one.type !== 'Callable'));
+        const plain = constants.filter((one) => accepts(type, one.type));
+        // A known value more often than a constant, the latest more often than the first.
+        const names = [known, known.slice(-2), known.slice(-2), plain].flat().map(({ name }) => name);
+        const candidates = type === 'Callable' ? [...names, ...functions] : names;
+        return candidates[picks[k] % candidates.length];
+      });
+      if (args.includes(undefined as unknown as string)) continue;
+      const name = `x${lines.length + 1}`;
+      lines.push(`    ${name} = ${operation.name}(${args.join(', ')})`);
+      variables.push({ name, type: operation.result });
+    }
+    return ['def solve(I):', ...lines, `    return ${variables[variables.length - 1].name}`].join('\n');
+  });
 }

@@ -20,9 +20,14 @@ import {
   zip,
 } from '../python.js';
 
-/** A location and what lies beside it at these distances. */
-const beside = (location: Value, offsets: readonly (readonly [number, number])[]): PySet =>
-  frozenset(set(offsets.map(([i, j]) => [add(item(location, 0), i), add(item(location, 1), j)])));
+/** What lies beside a location, at these distances. */
+function beside(location: Value, offsets: readonly (readonly [number, number])[]): PySet {
+  const moved = (axis: 0 | 1, by: number): Value => {
+    const n = item(location, axis);
+    return by === 0 ? n : add(n, by);
+  };
+  return frozenset(set(offsets.map(([i, j]) => [moved(0, i), moved(1, j)])));
+}
 
 const dneighbors = (location: Value): PySet => beside(location, [[-1, 0], [1, 0], [0, -1], [0, 1]]); // biome-ignore format: pairs
 const ineighbors = (location: Value): PySet => beside(location, [[-1, -1], [-1, 1], [1, -1], [1, 1]]); // biome-ignore format: pairs

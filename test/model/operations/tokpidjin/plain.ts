@@ -81,7 +81,7 @@ const things: Family = {
     /** The first item; the empty tuple of none. */
     first_t: (container) => (len(container) === 0 ? [] : item(container, 0)),
     /** The first element; the empty set of none. */
-    first_f: (container) => nth(iter(container), 0, frozenset()),
+    first_f: (container) => (truth(container) ? nth(iter(container), 0, []) : frozenset()),
     /** The second element; None of one. */
     second: (container) => nth(iter(container), 1, len(container) === 0 ? [] : null),
     /** The last element. */
@@ -103,11 +103,7 @@ const things: Family = {
     /** Cells of locations and colors at equal positions. */
     celltuple: (a, b) => zip(a, b).map(([location, color]) => [...unpack(location), color]),
     /** The pairs whose two sides differ. */
-    dedupe_pair_tuple: (S) =>
-      [...iter(S)].filter((pair) => {
-        const [one, other] = unpack(pair);
-        return !same(one, other);
-      }),
+    dedupe_pair_tuple: (S) => [...iter(S)].map((pair) => unpack(pair)).filter(([one, other]) => !same(one, other)),
     /** None: a helper of the Python system, which its mutation takes for an operation. */
     make_all_dsl_safe: (_module) => null,
   }),
@@ -246,9 +242,10 @@ const ranks: Family = {
       len(container) === 0 ? null : item(ordered(container, key), rank),
     ),
     /** The element at a rank by key, the smallest key first, for negative ranks too; None beyond the last. */
-    get_nth_by_key_f: needs(2, (container: Value, rank: Value, key: Value) =>
-      len(container) === 0 ? null : nth(ordered(container, key), less(asInt(rank), 0) ? 0 : rank, null),
-    ),
+    get_nth_by_key_f: needs(2, (container: Value, rank: Value, key: Value) => {
+      const k = less(asInt(rank), 0) ? 0 : rank;
+      return len(container) === 0 ? null : nth(ordered(container, key), k, null);
+    }),
   }),
   ...safe(0, {
     ...pick(
