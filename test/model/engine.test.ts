@@ -30,14 +30,22 @@ import {
 } from '../../src/value/index.js';
 import { smallestTasks } from '../pipeline/small.js';
 import { Arbitraries, grid, programsOf } from './arbitrary.js';
-import { arcDsl } from './arc-dsl.js';
-import type { Dialect } from './dialect.js';
-import { runGraph, UNKNOWN } from './graph.js';
-import { decode, encode, outcome } from './json.js';
-import { functionsOf, runText } from './program.js';
-import { call, type Value } from './python.js';
-import { tokpidjin } from './tokpidjin.js';
-import { affordable, Unknown } from './value.js';
+import {
+  affordable,
+  arcDsl,
+  call,
+  type Dialect,
+  decode,
+  encode,
+  functionsOf,
+  outcome,
+  runGraph,
+  runText,
+  tokpidjin,
+  UNKNOWN,
+  Unknown,
+  type Value,
+} from './index.js';
 
 const SEED = Number(process.env.MODEL_SEED ?? 1);
 const RUNS = Number(process.env.MODEL_RUNS ?? 1);
@@ -70,6 +78,15 @@ function said(compute: () => string): string | null {
 }
 
 const isLimit = (text: string): boolean => text.includes('"err":"LimitError"');
+
+test.each(DIALECTS)('the model of %s has the operations and constants of the product', (_, dialect, model) => {
+  const takes = new Map([...dialect.operations.values()].map(({ name, params }) => [name, params.length]));
+  for (const [alias, { params }] of dialect.operations) takes.set(alias, params.length);
+  expect(Object.fromEntries([...model.operations].map(([name, fn]) => [name, fn.argcount]))).toEqual(
+    Object.fromEntries(takes),
+  );
+  expect([...model.constants.keys()].sort()).toEqual([...dialect.constants.keys()].sort());
+});
 
 describe.each(DIALECTS)('calls of %s', (_, dialect, model) => {
   const arbitraries = new Arbitraries(dialect);

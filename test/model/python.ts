@@ -57,8 +57,12 @@ export function and(a: Value, b: Value): Value {
   return intersection(...sets(a, b));
 }
 
-/** `a | b` of sets. */
-export const or = (a: Value, b: Value): Value => union(...sets(a, b));
+/** `a | b`: of sets, ints or bools. */
+export function or(a: Value, b: Value): Value {
+  if (typeof a === 'boolean' && typeof b === 'boolean') return a || b;
+  if (isInt(a) && isInt(b)) return Number(BigInt(a) | BigInt(b));
+  return union(...sets(a, b));
+}
 
 /** `bool(value)`. */
 export function truth(value: Value): boolean {

@@ -35,6 +35,12 @@ const byFlags =
     return flags === undefined ? null : objects(grid, flags >= 4, (flags & 2) > 0, (flags & 1) > 0);
   };
 
+/** Connected parts as tuples of cells, in the order in which they are found. */
+export const objectTuples = (layout: Layout, own: Family): Family =>
+  safe([], {
+    objects_t: (grid, univalued, diagonal, without_bg) => partsOf(layout, own, grid, univalued, diagonal, without_bg),
+  });
+
 /** The operations over cells of a layout, over a dialect's own operations on grids, and those that mirror and turn them, in order. */
 export function battOperations(layout: Layout, own: Family, turns: readonly Family[string][]): Family {
   const { difference, dedupe } = containers(own);
@@ -60,9 +66,7 @@ export function battOperations(layout: Layout, own: Family, turns: readonly Fami
       /** The grid mirrored (0 to 3) or turned (4 to 6); itself for another number. */
       mir_rot_t,
       /** Objects by flags, as tuples of cells in the order in which they are found. */
-      o_g_t: byFlags((...args) => family.objects_t(...args)),
-      /** Connected parts as tuples of cells, in the order in which they are found. */
-      objects_t: (grid, univalued, diagonal, without_bg) => partsOf(layout, own, grid, univalued, diagonal, without_bg),
+      o_g_t: byFlags(objectTuples(layout, own).objects_t),
       /** What the function sees in the inputs and not in the outputs. */
       c_iz: (S, f) => difference(seenIn(S, 0, f), seenIn(S, 1, f)),
       /** What the function sees in the outputs and not in the inputs. */

@@ -17,12 +17,12 @@ import {
   range,
   same,
   sorted,
+  type Tuple,
   truth,
-  unpack,
   type Value,
   within,
 } from '../../python.js';
-import { battOperations, kth } from '../batt.js';
+import { battOperations, kth, objectTuples } from '../batt.js';
 import { colorsOfGrids, colorsOfObjects } from '../colors.js';
 import { elementsOfElements } from '../containers.js';
 import { crop, dimensions, grids } from '../grids.js';
@@ -32,11 +32,11 @@ import { objectOperations } from '../objects.js';
 import { patches } from '../patches.js';
 import { isEmptyTuple, nth, pick, safe, safeByName } from '../safe.js';
 
-/** A body that gives something else for what is empty, or none. */
-const orOfNothing =
-  (nothing: Value, body: Family[string]): Family[string] =>
-  (patch) =>
-    truth(patch) ? body(patch) : nothing;
+/** A body that gives something else where its first argument is empty, or nothing. */
+const orOfNothing = (nothing: Value, body: Family[string]): Family[string] => {
+  const orNothing = (...args: Value[]): Value => (truth(args[0]) ? body(...args) : nothing);
+  return Object.defineProperty(orNothing, 'length', { value: body.length });
+};
 
 /** The most and the least common color; NaN of no cells. */
 const orNan = ({ mostcolor, leastcolor, palette }: Family): Family => ({
@@ -52,9 +52,10 @@ function ofPatches(layout: Layout, special: Family): Family {
     uppermost: orOfNothing(NAN, arc.uppermost),
     lowermost: orOfNothing(NAN, arc.lowermost),
     leftmost: orOfNothing(NAN, arc.leftmost),
-    /** The patch moved by rows and columns; itself without directions. */
-    shift: (patch, directions) =>
-      isEmptyTuple(directions) ? patch : len(patch) === 0 ? frozenset() : arc.shift(patch, directions),
+    /** The patch moved by rows and columns; itself where these are `()`. */
+    shift: orOfNothing(frozenset(), (patch, directions) =>
+      isEmptyTuple(directions) ? patch : arc.shift(patch, directions),
+    ),
     /** The outline of the bounding box. */
     box: orOfNothing(frozenset(), arc.box),
     /** The middle of the bounding box; the empty tuple of nothing. */
@@ -75,6 +76,8 @@ const generic = { shift: ofAny.shift, cmirror: ofAny.cmirror };
 const ofIndices = ofPatches({ ...flat, isObject: () => false }, { toindices: (indices) => indices, ...generic });
 const ofObjects = ofPatches({ ...flat, isObject: () => true }, { ...generic });
 
+const two = (pair: Value): Tuple => [item(pair, 0), item(pair, 1)];
+
 /** The operations on grids. */
 const ofGrids: Record<string, Family[string]> = {};
 const { shape, portrait } = patches(flat, ofGrids);
@@ -88,7 +91,7 @@ Object.assign(
     palette: (grid) => frozenset(elementsOfElements(grid)),
     /** The window that starts at a location and has these dimensions; the empty tuple unless it lies inside. */
     crop: (grid, start, dims) => {
-      const [[h, w], [i, j], [rows, columns]] = [dimensions(grid), unpack(start), unpack(dims)];
+      const [[h, w], [i, j], [rows, columns]] = [dimensions(grid), two(start), two(dims)];
       const isInside = within(0, i, h) && within(0, j, w) && !less(h, add(i, rows)) && !less(w, add(j, columns));
       return isInside ? crop(grid, start, dims) : [];
     },
@@ -277,4 +280,4 @@ const ranks: Family = safe(0, {
 const onceBuilt = { palette: (grid: Value): Value => frozenset(elementsOfElements(grid)) };
 const batt = battOperations(flat, { ...scene, ...onceBuilt }, TURNS);
 
-export const spatial: Family = { ...places, ...onGrids, ...onObjects, ...ranks, ...batt };
+export const spatial: Family = { ...places, ...onGrids, ...onObjects, ...ranks, ...batt, ...objectTuples(flat, scene) };
