@@ -41,6 +41,6 @@ const turns = [
 
 /** The operations as Python's `def` makes them: another number of arguments is a TypeError. */
 const raising: Family = Object.fromEntries(Object.entries(own).map(([name, body]) => [name, counting(body)]));
-const batt = battOperations(nested, { ...own, palette: ofGrids.palette }, turns);
+const batt = battOperations(nested, own, turns);
 
 export const arcDsl: Dialect = dialectOf({ ...raising, ...batt });

@@ -21,7 +21,7 @@
  * What a body declares is what the operation takes (`rbind` looks at it); `needs(2, …)` marks what may be left out. Other operations are
  * called as `own.name(…)`, so that each dialect calls its own. Exceptions come from python.ts by themselves, in Python's order, if the body
  * does first what Python does first; a set's order comes from the order in which the body inserts. An operation of tokpidjin goes into
- * `safe(value, { … })`, whose value it gives where Python raises; what both dialects take from arc-dsl is named in `pick(family, 'name')`.
+ * `safe(value, { … })`, whose value it gives where Python raises; what both dialects take from arc-dsl is named in `pick(family, 'name other=name')`.
  * The test of dialects then asks whether the product's operation takes as much, and random arguments are drawn by the product's declared types.
  *
  * **Where the two differ** CPython decides: run the dialect's reference on the case that the test prints. What the model cannot say

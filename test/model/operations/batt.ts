@@ -15,7 +15,7 @@ import {
   unpack,
   type Value,
 } from '../python.js';
-import { containers } from './containers.js';
+import { containers, elementsOfElements } from './containers.js';
 import type { Layout } from './layout.js';
 import { partsOf } from './objects.js';
 import { isEmptyTuple, nth, safe } from './safe.js';
@@ -84,7 +84,7 @@ export function battOperations(layout: Layout, own: Family, turns: readonly Fami
     }),
     safe(frozenset(), {
       /** The colors of a grid as a tuple. */
-      p_g: (grid) => [...iter(own.palette(grid))],
+      p_g: (grid) => [...frozenset(elementsOfElements(grid))],
     }),
     safe(0, {
       /** What is picked of what the function sees in the inputs and not in the outputs. */

@@ -32,11 +32,13 @@ export function needs<Body extends Family[string]>(count: number, body: Body): B
   return body;
 }
 
-/** The bodies of these names, or of others under new names: `[new name, name]`. */
-export const pick = (family: Family, ...names: readonly (string | readonly [string, string])[]): Family =>
+const words = (text: string): readonly string[] => text.split(' ');
+
+/** The bodies of these names, in lists of words; `new=old` is one under another name. */
+export const pick = (family: Family, ...lists: readonly string[]): Family =>
   Object.fromEntries(
-    names.map((name) => {
-      const [to, from] = typeof name === 'string' ? [name, name] : name;
+    lists.flatMap(words).map((word) => {
+      const [to, from = to] = word.split('=');
       if (family[from] === undefined) throw new Error(`no operation ${from}`);
       return [to, family[from]];
     }),
@@ -58,7 +60,6 @@ export const safeByName = (bodies: Family): Family => {
   };
 };
 
-const words = (text: string): readonly string[] => text.split(' ');
 const ZERO = words(
   'uppermost lowermost leftmost rightmost height width manhattan hperiod vperiod mostcolor leastcolor numcolors colorcount color index',
 );

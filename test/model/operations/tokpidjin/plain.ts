@@ -41,7 +41,7 @@ const arcFunctions = functions(own);
 
 const numbers: Family = {
   ...safe([], {
-    ...pick(arithmetic, 'invert', 'double', 'halve', 'increment', 'decrement', 'crement', 'sign', 'toivec', 'tojvec'),
+    ...pick(arithmetic, 'invert double halve increment decrement crement sign toivec tojvec'),
     /** Sum; an empty tuple counts as 0. */
     add: forgiving('add', 0),
     /** Difference; an empty tuple counts as 0. */
@@ -57,25 +57,13 @@ const numbers: Family = {
     /** The triple (i, j, c). */
     astriple: (i, j, c) => [i, j, c],
   }),
-  ...safe(false, pick(arithmetic, 'even', 'flip', 'equality', 'greater', 'both', 'either', 'positive')),
+  ...safe(false, pick(arithmetic, 'even flip equality greater both either positive')),
 };
 
 const things: Family = {
   ...safe([], {
-    ...pick(
-      arcContainers,
-      'identity',
-      'astuple',
-      'totuple',
-      'repeat',
-      'interval',
-      'combine',
-      'remove',
-      'dedupe',
-      'pair',
-      'branch',
-    ),
-    ...pick(arcContainers, ['c_branch', 'branch'], 'merge', ['merge_t', 'merge'], ['merge_f', 'merge']),
+    ...pick(arcContainers, 'identity astuple totuple repeat interval combine remove dedupe pair branch'),
+    ...pick(arcContainers, 'c_branch=branch merge merge_t=merge merge_f=merge'),
     /** The first element; None of none. */
     first: (container) => nth(iter(container), 0, null),
     /** The first item; the empty tuple of none. */
@@ -107,13 +95,10 @@ const things: Family = {
     /** None: a helper of the Python system, which its mutation takes for an operation. */
     make_all_dsl_safe: (_module) => null,
   }),
-  ...safe(0, pick(arcContainers, 'size', ['size_t', 'size'], ['size_f', 'size'], 'maximum', 'minimum')),
+  ...safe(0, pick(arcContainers, 'size size_t=size size_f=size maximum minimum')),
   ...safe(false, pick(arcContainers, 'contained')),
   ...safe(frozenset(), {
-    ...pick(arcContainers, 'initset', 'intersection', 'difference', 'insert', 'product', 'sizefilter', [
-      'remove_f',
-      'remove',
-    ]),
+    ...pick(arcContainers, 'initset intersection difference insert product sizefilter remove_f=remove'),
   }),
   ...safe(frozenset(), {
     /** What either set holds. */
@@ -134,9 +119,9 @@ const combinators: Family = {
       return isBelow ? lambda('power', (_x) => raise('TypeError')) : arcFunctions.power(f, n);
     },
   }),
-  ...safe(DEFAULT_FUNCTION, pick(arcFunctions, 'compose', 'chain', 'matcher', 'rbind', 'lbind', 'fork')),
+  ...safe(DEFAULT_FUNCTION, pick(arcFunctions, 'compose chain matcher rbind lbind fork')),
   ...safe([], {
-    ...pick(arcFunctions, 'apply', 'rapply', 'papply', 'mpapply'),
+    ...pick(arcFunctions, 'apply rapply papply mpapply'),
     /** The results on each item, as a tuple. */
     apply_t: (f, container) => [...generate(iter(container), (value) => call(f, value))],
     /** The result of each function on the value, as a tuple. */
@@ -166,7 +151,7 @@ const combinators: Family = {
       ),
   }),
   ...safe(frozenset(), {
-    ...pick(arcFunctions, 'prapply', 'mapply'),
+    ...pick(arcFunctions, 'prapply mapply'),
     /** The results on each element, as a set. */
     apply_f: (f, container) => arcFunctions.apply(f, container),
     /** The result of each function on the value, as a set. */
@@ -212,15 +197,9 @@ const ordered = (container: Value, key: Value): Value[] =>
 
 const ranks: Family = {
   ...safe([], {
-    ...pick(arcContainers, 'order', 'argmax', 'argmin', 'mostcommon', 'leastcommon'),
-    ...pick(
-      arcContainers,
-      ['argmax_t', 'argmax'],
-      ['argmax_f', 'argmax'],
-      ['argmin_t', 'argmin'],
-      ['argmin_f', 'argmin'],
-    ),
-    ...pick(arcContainers, ['mostcommon_t', 'mostcommon'], ['leastcommon_t', 'leastcommon']),
+    ...pick(arcContainers, 'order argmax argmin mostcommon leastcommon'),
+    ...pick(arcContainers, 'argmax_t=argmax argmax_f=argmax argmin_t=argmin argmin_f=argmin'),
+    ...pick(arcContainers, 'mostcommon_t=mostcommon leastcommon_t=leastcommon'),
     /** The most frequent element; the first of them in the order of a set made anew. */
     mostcommon_f: (container) => arcContainers.mostcommon([...iter(container)]),
     /** The least frequent element; the first of them in the order of a set made anew. */
@@ -248,15 +227,7 @@ const ranks: Family = {
     }),
   }),
   ...safe(0, {
-    ...pick(
-      arcContainers,
-      'valmax',
-      'valmin',
-      ['valmax_t', 'valmax'],
-      ['valmax_f', 'valmax'],
-      ['valmin_t', 'valmin'],
-      ['valmin_f', 'valmin'],
-    ),
+    ...pick(arcContainers, 'valmax valmin valmax_t=valmax valmax_f=valmax valmin_t=valmin valmin_f=valmin'),
     /** The element at a rank, the largest first; 0 where there is none. */
     get_rank: (container, rank) => nth(sorted(iter(container), undefined, true), rank, 0),
   }),

@@ -87,7 +87,7 @@ Object.assign(
   safeByName({
     ...arcGrids,
     ...orNan(arcGrids),
-    /** The set of the colors, which is built once. */
+    /** The set of the colors; a set once, where arc-dsl's is a copy of one. */
     palette: (grid) => frozenset(elementsOfElements(grid)),
     /** The window that starts at a location and has these dimensions; the empty tuple unless it lies inside. */
     crop: (grid, start, dims) => {
@@ -108,7 +108,7 @@ Object.assign(
       return range(h).map((i) => range(w).map((j) => at(i, j)));
     },
   }),
-  safe([], pick(grids(ofGrids), 'hmirror', 'vmirror', 'dmirror', 'cmirror', 'upscale')),
+  safe([], pick(grids(ofGrids), 'hmirror vmirror dmirror cmirror upscale')),
 );
 
 /** The operations on objects, and on grids with objects. */
@@ -128,62 +128,33 @@ Object.assign(
 );
 
 /** Operations of a family under their names and a suffix. */
-const suffixed = (suffix: string, family: Family, ...names: readonly string[]): Family =>
-  pick(family, ...names.map((name): readonly [string, string] => [`${name}_${suffix}`, name]));
+const suffixed = (suffix: string, family: Family, ...lists: readonly string[]): Family =>
+  pick(family, ...lists.map((list) => list.replace(/\w+/g, (name) => `${name}_${suffix}=${name}`)));
 
-const SIDES = ['uppermost', 'lowermost', 'leftmost', 'rightmost'];
 const CORNERS = ['ulcorner', 'urcorner', 'llcorner', 'lrcorner'];
 const MIRRORS = ['hmirror', 'dmirror', 'vmirror', 'cmirror'];
-const TYPED = [...SIDES, ...CORNERS, 'toindices', 'normalize'];
+const TYPED = `uppermost lowermost leftmost rightmost toindices normalize ${CORNERS.join(' ')}`;
+const MIRRORED = MIRRORS.join(' ');
+
+const corners = CORNERS.map((name) => ofAny[name]);
+const mirrors = MIRRORS.map((name) => ofAny[name]);
 
 const places: Family = {
-  ...pick(ofAny, ...TYPED),
-  ...suffixed('i', ofIndices, ...TYPED, ...MIRRORS, 'height', 'width', 'vline', 'hline', 'recolor'),
-  ...suffixed('o', ofObjects, ...TYPED, ...MIRRORS, 'height', 'width', 'vline', 'hline', 'recolor'),
-  ...suffixed('f', ofAny, ...MIRRORS, 'height', 'width', 'shape', 'square', 'portrait'),
-  ...pick(
-    ofAny,
-    'shift',
-    'center',
-    'centerofmass',
-    'position',
-    'gravitate',
-    'manhattan',
-    'adjacent',
-    'hmatching',
-    'vmatching',
-  ),
-  ...pick(
-    ofAny,
-    'bordering',
-    'hperiod',
-    'vperiod',
-    'occurrences',
-    'dneighbors',
-    'ineighbors',
-    'neighbors',
-    'connect',
-    'shoot',
-  ),
-  ...pick(ofAny, 'vfrontier', 'hfrontier', 'backdrop', 'delta', 'corners', 'box', 'inbox', 'outbox'),
+  ...pick(ofAny, TYPED),
+  ...suffixed('i', ofIndices, TYPED, MIRRORED, 'height width vline hline recolor'),
+  ...suffixed('o', ofObjects, TYPED, MIRRORED, 'height width vline hline recolor'),
+  ...suffixed('f', ofAny, MIRRORED, 'height width shape square portrait'),
+  ...pick(ofAny, 'shift center centerofmass position gravitate manhattan adjacent hmatching vmatching'),
+  ...pick(ofAny, 'bordering hperiod vperiod occurrences dneighbors ineighbors neighbors connect shoot'),
+  ...pick(ofAny, 'vfrontier hfrontier backdrop delta corners box inbox outbox'),
   ...safe([], {
     /** A side of the bounding box: 0 lower, 1 upper, 2 left, 3 right; None for another number. */
     col_row: (patch, type) =>
       kth([ofAny.lowermost, ofAny.uppermost, ofAny.leftmost, ofAny.rightmost], type)?.(patch) ?? null,
     /** A corner of the bounding box: 0 upper left, 1 upper right, 2 lower left, 3 lower right. */
-    corner: (patch, type) =>
-      (
-        kth(
-          CORNERS.map((name) => ofAny[name]),
-          type,
-        ) ?? ofAny.ulcorner
-      )(patch),
+    corner: (patch, type) => (kth(corners, type) ?? ofAny.ulcorner)(patch),
     /** The patch mirrored: 0 upside down, 1 along the diagonal, 2 left and right exchanged, 3 along the counterdiagonal. */
-    mir_rot_f: (patch, type) =>
-      kth(
-        MIRRORS.map((name) => ofAny[name]),
-        type,
-      )?.(patch) ?? patch,
+    mir_rot_f: (patch, type) => kth(mirrors, type)?.(patch) ?? patch,
   }),
 };
 
@@ -191,50 +162,14 @@ const places: Family = {
 const TURNS = [...MIRRORS, 'rot90', 'rot180', 'rot270'].map((name) => ofGrids[name]);
 
 const onGrids: Family = {
-  ...pick(
-    ofGrids,
-    'rot90',
-    'rot180',
-    'rot270',
-    'hconcat',
-    'vconcat',
-    'hupscale',
-    'vupscale',
-    'downscale',
-    'replace',
-    'switch',
-  ),
-  ...pick(
-    ofGrids,
-    'trim',
-    'tophalf',
-    'bottomhalf',
-    'lefthalf',
-    'righthalf',
-    'compress',
-    'crop',
-    'hsplit',
-    'vsplit',
-    'index',
-  ),
-  ...pick(ofGrids, 'canvas', 'cellwise', 'asindices', ['f_ofcolor', 'ofcolor']),
-  ...suffixed('t', ofGrids, ...MIRRORS, 'upscale', 'height', 'width', 'shape', 'portrait', 'square'),
-  ...suffixed('t', ofGrids, 'mostcolor', 'leastcolor', 'palette', 'numcolors', 'colorcount'),
-  ...suffixed('f', ofColors, 'mostcolor', 'leastcolor', 'palette', 'numcolors', 'colorcount'),
-  ...pick(
-    scene,
-    'paint',
-    'subgrid',
-    'fill',
-    'underfill',
-    'underpaint',
-    'cover',
-    'move',
-    'colorfilter',
-    'toobject',
-    'asobject',
-  ),
-  ...pick(scene, 'objects', 'frontiers', 'partition', 'fgpartition', ['upscale_f', 'upscale']),
+  ...pick(ofGrids, 'rot90 rot180 rot270 hconcat vconcat hupscale vupscale downscale replace switch'),
+  ...pick(ofGrids, 'trim tophalf bottomhalf lefthalf righthalf compress crop hsplit vsplit index'),
+  ...pick(ofGrids, 'canvas cellwise asindices f_ofcolor=ofcolor'),
+  ...suffixed('t', ofGrids, MIRRORED, 'upscale height width shape portrait square'),
+  ...suffixed('t', ofGrids, 'mostcolor leastcolor palette numcolors colorcount'),
+  ...suffixed('f', ofColors, 'mostcolor leastcolor palette numcolors colorcount'),
+  ...pick(scene, 'paint subgrid fill underfill underpaint cover move colorfilter toobject asobject'),
+  ...pick(scene, 'objects frontiers partition fgpartition upscale_f=upscale'),
   ...safe([], {
     /** The grid itself. */
     normalize_t: (grid) => grid,
@@ -277,7 +212,6 @@ const ranks: Family = safe(0, {
   get_color_rank_f: colorRank((object) => [...iter(object)].map((cell) => flat.split(cell)[0]), frozenset()),
 });
 
-const onceBuilt = { palette: (grid: Value): Value => frozenset(elementsOfElements(grid)) };
-const batt = battOperations(flat, { ...scene, ...onceBuilt }, TURNS);
+const batt = battOperations(flat, scene, TURNS);
 
 export const spatial: Family = { ...places, ...onGrids, ...onObjects, ...ranks, ...batt, ...objectTuples(flat, scene) };
