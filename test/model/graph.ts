@@ -11,20 +11,22 @@ import { affordable, Unknown } from './value.js';
 /** What a node gives where the model cannot say it. */
 export const UNKNOWN = Symbol('unknown');
 
-/** Elements, items and calls that a call may make. */
-const MOST = 200_000;
-
 /** A value of the product, as the model has it. Sets are to be none: their order would be lost. */
 function imported(value: ProductValue, dialect: Dialect): Value {
   if (value instanceof ProductFn) return dialect.operations.get(value.name) ?? DEFAULT_FUNCTION;
   return decode(JSON.parse(encodeProduct(value)), functionsOf(dialect));
 }
 
-/** The value of each node that others are wanted of. */
+/**
+ * The value of each node.
+ *
+ * @param most - elements, items and calls that a call may make before its value is unknown
+ */
 export function runGraph(
   nodes: readonly Node[],
   dialect: Dialect,
   inputs: Readonly<Record<string, Value>>,
+  most = 200_000,
 ): (Value | typeof UNKNOWN)[] {
   const values: (Value | typeof UNKNOWN)[] = [];
   const compute = (node: Node): Value => {
@@ -34,7 +36,7 @@ export function runGraph(
     const callee =
       node.kind === 'call' ? (dialect.operations.get(node.operation.name) as Value) : known(values[node.callee]);
     try {
-      return affordable(MOST, () => call(callee, ...args));
+      return affordable(most, () => call(callee, ...args));
     } catch (error) {
       if (!(error instanceof PyError)) throw error;
       return node.kind === 'call' ? imported(node.operation.fallback, dialect) : [];
