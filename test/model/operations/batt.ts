@@ -6,8 +6,8 @@ import {
   generate,
   isInt,
   isTuple,
-  item,
   iter,
+  likewise,
   NAN,
   raise,
   range,
@@ -50,7 +50,7 @@ export function battOperations(layout: Layout, own: Family, turns: readonly Fami
   const sides = safe([], {
     first: (pair) => nth(iter(pair), 0, null),
     second: (pair) => nth(iter(pair), 1, isEmptyTuple(pair) ? [] : null),
-    grids: (S, side) => [...generate(iter(S), same(side, 0) ? sides.first : sides.second)],
+    grids: (S, side) => likewise(S, generate(iter(S), same(side, 0) ? sides.first : sides.second)),
     seen: (grids, f) => [...generate(iter(grids), (grid) => call(f, grid))].flatMap((seen) => [...iter(seen)]),
   });
   const mir_rot_t: Family[string] = (grid, type) => (kth(turns, type) ?? ((same) => same))(grid);
@@ -74,7 +74,10 @@ export function battOperations(layout: Layout, own: Family, turns: readonly Fami
       /** The number of the mirroring or turn that leads from every input to its output; 7 for none at all, None where there is none. */
       a_mr: (S) => {
         const leads = (k: number): boolean =>
-          [...iter(S)].every((pair) => same(unpack(pair)[1], family.mir_rot_t(item(pair, 0), k)));
+          [...iter(S)].every((pair) => {
+            const [input, output] = unpack(pair);
+            return same(output, family.mir_rot_t(input, k));
+          });
         return range(8).find(leads) ?? null;
       },
     }),

@@ -86,8 +86,8 @@ const things: Family = {
     other_f: (container, value) => own.first_f(own.remove_f(value, container)),
     /** What differs from the value, as a tuple. */
     remove_t: (value, container) => [...iter(container)].filter((found) => !same(found, value)),
-    /** The items of a, then those of b. */
-    combine_t: (a, b) => (isTuple(a) && isTuple(b) ? add(a, b) : raise('TypeError')),
+    /** `a + b`: the items of a, then those of b. */
+    combine_t: (a, b) => add(a, b),
     /** Cells of locations and colors at equal positions. */
     celltuple: (a, b) => zip(a, b).map(([location, color]) => [...unpack(location), color]),
     /** The pairs whose two sides differ. */
