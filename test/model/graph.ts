@@ -5,8 +5,8 @@ import type { Dialect } from './dialect.js';
 import { decode } from './json.js';
 import { DEFAULT_FUNCTION } from './operations/safe.js';
 import { functionsOf } from './program.js';
-import { call, PyError, type Value } from './python.js';
-import { affordable, Unknown } from './value.js';
+import { call, isTuple, PyError, PySet, type Value } from './python.js';
+import { affordable, spend, Unknown } from './value.js';
 
 /** What a node gives where the model cannot say it. */
 export const UNKNOWN = Symbol('unknown');
@@ -36,7 +36,7 @@ export function runGraph(
     const callee =
       node.kind === 'call' ? (dialect.operations.get(node.operation.name) as Value) : known(values[node.callee]);
     try {
-      return affordable(most, () => call(callee, ...args));
+      return affordable(most, () => measured(call(callee, ...args)));
     } catch (error) {
       if (!(error instanceof PyError)) throw error;
       return node.kind === 'call' ? imported(node.operation.fallback, dialect) : [];
@@ -55,5 +55,12 @@ export function runGraph(
 
 function known(value: Value | typeof UNKNOWN): Value {
   if (value === UNKNOWN) throw new Unknown('of what is unknown');
+  return value;
+}
+
+/** The value, whose items are counted: rows of a grid may be one and the same. */
+function measured(value: Value): Value {
+  spend(1);
+  if (isTuple(value) || value instanceof PySet) for (const item of value) measured(item);
   return value;
 }
