@@ -80,7 +80,10 @@ const COMMON: readonly (readonly [name: string, of: (one: ShardReport) => string
   ['version of batt-run', ({ report }) => report.version],
   ['seed', ({ report }) => String(report.seed)],
   ['choice of tasks (their digest)', ({ shard }) => shard.digest],
-  ['number of tasks', ({ shard }) => `${shard.tasks} with ${shard.samples} samples, ${shard.beyondArc} beyond ARC`],
+  [
+    'number of tasks',
+    ({ shard }) => `${shard.tasks} with ${counted(shard.samples, 'sample')}, ${shard.beyondArc} beyond ARC`,
+  ],
   ['batt (its digest)', ({ report }) => report.batt?.digest ?? 'none'],
   ['library of programs (its digest)', ({ shard }) => shard.programs?.digest ?? 'none'],
   ['limits', ({ report }) => JSON.stringify(report.limits)],
@@ -92,7 +95,7 @@ function requireSameRun(first: ShardReport, other: ShardReport): void {
     const [expected, found] = [of(first), of(other)];
     if (expected === found) continue;
     throw new UsageError(
-      `'${other.file}' is of another run than '${first.file}': its ${name} differs: expected ${expected}, found ${found}`,
+      `'${other.file}' is of another run than '${first.file}': it differs in its ${name}: expected ${expected}, found ${found}`,
     );
   }
 }

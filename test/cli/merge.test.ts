@@ -225,7 +225,7 @@ describe('what is not as it should be is told in one line, and nothing is writte
     [
       'a shard of another command',
       () => [...reports.slice(1), 'validate/1.json'],
-      /its command differs: expected run, found validate$/,
+      /it differs in its command: expected run, found validate$/,
     ],
     ['a report that is none', () => ['run.jsonl'], /run\.jsonl:2: expected /],
     ['a report that is not there', () => ['none.json'], /none\.json: expected a readable file, found "no such file"$/],
@@ -295,17 +295,17 @@ describe('what is not as it should be is told in one line, and nothing is writte
     [
       'other data',
       (at) => void edit(join(at, 'run/2.json'), ({ data }) => Object.assign(Object(data).shard, { digest: 'x' })),
-      /its choice of tasks \(their digest\) differs: expected \w+, found x$/,
+      /it differs in its choice of tasks \(their digest\): expected \w+, found x$/,
     ],
     [
       'another batt',
       (at) => void edit(join(at, 'run/2.json'), ({ batt }) => Object.assign(Object(batt), { digest: 'x' })),
-      /its batt \(its digest\) differs: expected \w+, found x$/,
+      /it differs in its batt \(its digest\): expected \w+, found x$/,
     ],
     [
       'other limits',
       (at) => void edit(join(at, 'run/2.json'), ({ limits }) => Object.assign(Object(limits), { calls: 7 })),
-      /its limits differs?: expected /,
+      /it differs in its limits: expected /,
     ],
     [
       'a row without its size',

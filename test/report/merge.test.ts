@@ -158,14 +158,22 @@ describe('shards that do not belong together', () => {
     ['one is there twice', [first, { ...first, file: 'b.json' }], "shard 1 of 2 is there twice: '1.json' and 'b.json'"],
     ['a whole run', [{ file: 'w.json', report: sampleReport }], "'w.json' is of a whole run: expected the report of a"],
     ['merged ones', [{ file: 'm.json', report: merged }], "'m.json' is merged already: expected the report of a shard"],
-    ['another command', [first, other({ command: 'validate x' })], 'its command differs: expected run, found validate'],
-    ['another version', [first, other({ version: '0.0.9' })], 'its version of batt-run differs: expected 0.1.0, found'],
+    [
+      'another command',
+      [first, other({ command: 'validate x' })],
+      'it differs in its command: expected run, found validate',
+    ],
+    [
+      'another version',
+      [first, other({ version: '0.0.9' })],
+      'it differs in its version of batt-run: expected 0.1.0, found',
+    ],
     [
       'another seed',
       [first, other({ seed: 8 })],
-      "'2.json' is of another run than '1.json': its seed differs: expected 7",
+      "'2.json' is of another run than '1.json': it differs in its seed: expected 7",
     ],
-    ['no archive', [first, other({ archive: null })], 'its archive (whether there is one) differs'],
+    ['no archive', [first, other({ archive: null })], 'it differs in its archive (whether there is one)'],
     ['an interrupted one', [first, other({ interrupted: true })], "shard 2 of 2 ('2.json') was interrupted after"],
   ])('%s', (_, reports, message) => {
     expect(() => shardsOf(reports, { partial: false })).toThrow(UsageError);
