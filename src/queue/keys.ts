@@ -36,6 +36,11 @@ export const setupKey = (run: string, digest: string): string => `${PREFIX}:${ru
 export const inKey = (run: string, job: string): string => `${PREFIX}:${run}:in:${job}`;
 export const outKey = (run: string, job: string): string => `${PREFIX}:${run}:out:${job}`;
 export const jobKey = (run: string, job: string): string => `${PREFIX}:${run}:${job}`;
+/** All keys of a job. */
+export const jobKeys = (run: string, job: string): string[] => {
+  const key = jobKey(run, job);
+  return [key, `${key}:lock`, inKey(run, job), outKey(run, job)];
+};
 
 /** The keys that BullMQ has for a queue as we use it: those without an end, and those that it gives one, which tells it when to look again. */
 const LASTING = [

@@ -5,7 +5,7 @@
 import type { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Link } from './connection.js';
-import { DATA_MS, inKey, jobKey, lastingKeys, outKey, PREFIX, queueKeys, REFRESH_MS } from './keys.js';
+import { DATA_MS, inKey, jobKey, jobKeys, lastingKeys, outKey, PREFIX, queueKeys, REFRESH_MS } from './keys.js';
 import { DIED, GONE } from './messages.js';
 
 /** How sending a job once ended. `gone`: the server has lost it; `died`: workers die over it; null: nobody wants it any more. */
@@ -148,10 +148,7 @@ export class Post {
   /** Removes the queue from the server, in one command: BullMQ's way takes several, and what is cut off in between would stay. */
   async remove(): Promise<void> {
     await Promise.all(this.adding);
-    const jobs = [...this.out.keys(), ...this.givenUp].flatMap((id) => {
-      const key = jobKey(this.run, id);
-      return [key, `${key}:lock`, inKey(this.run, id), outKey(this.run, id)];
-    });
+    const jobs = [...this.out.keys(), ...this.givenUp].flatMap((id) => jobKeys(this.run, id));
     await this.link.redis.unlink(...queueKeys(this.run), ...jobs);
   }
 

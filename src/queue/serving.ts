@@ -7,13 +7,13 @@ import { type ExecutorStats, newStats, type OpenExecutor } from '../pool/executo
 import type { JobKind } from '../pool/job.js';
 import type { Link } from './connection.js';
 import type { Gate } from './gate.js';
-import { DATA_MS, inKey, isId, outKey, PREFIX, runKey, setupKey } from './keys.js';
+import { DATA_MS, inKey, isId, jobKeys, outKey, PREFIX, queueKeys, runKey, setupKey } from './keys.js';
 import { type AnyWireKind, wireKind } from './kinds.js';
 import { GONE, type JobMessage, jobMessage, MOST_DEATHS, type ReplyMessage } from './messages.js';
 import type { Pools } from './pools.js';
 import { placeName, type RunFacts, runName, thisPlace } from './registry.js';
 import { digestOf } from './setups.js';
-import { pause, reasonOf } from './waiting.js';
+import { pause, reasonOf, within } from './waiting.js';
 import { decode, encode, inflated, readMessage } from './wire.js';
 
 /** What all services of a worker process share. */
@@ -39,6 +39,8 @@ const LOOK_MS = 1000;
 const STALLED_SHARE = 0.5;
 /** Milliseconds after which BullMQ tries again what failed for want of the server. */
 const RETRY_MS = 1000;
+/** Milliseconds for removing what is left of a run. */
+const END_MS = 2000;
 /** Jobs that are fetched ahead: one for so many threads, so that none waits for the server. */
 const THREADS_PER_SPARE = 4;
 
@@ -61,6 +63,8 @@ export class Serving {
   private reported: ExecutorStats = newStats();
   private readonly pool: Promise<OpenExecutor>;
   private givingBack = false;
+  /** Jobs that it has had. */
+  private readonly taken = new Set<string>();
 
   constructor(
     readonly run: RunFacts,
@@ -124,6 +128,20 @@ export class Serving {
     clearInterval(this.timer);
     await this.worker.close();
     this.shop.pools.release(this.run);
+    if (this.shop.link.awayFor === null) await within(END_MS, this.sweep());
+  }
+
+  /**
+   * Removes what has come about of a run that is over after its coordinator had removed everything: what BullMQ writes when a job ends of which the
+   * reply had been taken, and the reply to a job that another worker, too, had done. Nobody else looks for it.
+   */
+  private async sweep(): Promise<void> {
+    const { redis } = this.shop.link;
+    const { id } = this.run;
+    if ((await redis.exists(runKey(id))) === 1) return;
+    await redis.unlink(...queueKeys(id));
+    const jobs = [...this.taken].flatMap((job) => jobKeys(id, job));
+    for (let from = 0; from < jobs.length; from += 1000) await redis.unlink(...jobs.slice(from, from + 1000));
   }
 
   /** Jobs that it has. */
@@ -143,6 +161,7 @@ export class Serving {
     if (!isId(id)) throw this.refused('a job whose id is none');
     const control = new AbortController();
     this.active.set(id, control);
+    this.taken.add(id);
     try {
       const message = await redis.getBuffer(inKey(this.run.id, id));
       if (message === null) throw new Error(GONE);
