@@ -5,6 +5,7 @@ import { loadTasks, locateTasks, makeTask, type StageChoice } from './arc/index.
 import { openArchive } from './archive/index.js';
 import { BUNDLED_BATT, loadBatt } from './batt/index.js';
 import { arcDsl } from './dsl/index.js';
+import { messageOf } from './errors.js';
 import { describeAdapter, listDevices } from './gpu/index.js';
 import { packageManifest } from './package.js';
 import { PhaseTimer, type ValidatedProgram, validatePrograms, WORKER } from './pipeline/index.js';
@@ -59,7 +60,7 @@ async function examined(part: string, look: () => Promise<Finding> | Finding): P
   try {
     return await look();
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     return { part, health: 'broken', text, facts: {} };
   }
 }
@@ -153,7 +154,7 @@ async function queue(url: string): Promise<Finding[]> {
     const { lookAtQueue } = await import('./queue/look.js');
     return await lookAtQueue(url);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     return [{ part: 'queue', health: 'broken', text: text.replace(/^queue /, ''), facts: {} }];
   }
 }

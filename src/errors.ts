@@ -141,6 +141,12 @@ export class LimitError extends OpError {
   }
 }
 
+/** What was thrown, in words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The same in one line. */
+export const firstLineOf = (error: unknown): string => messageOf(error).split('\n', 1)[0];
+
 /**
  * Whether recursion ran out of stack, in JavaScript or in WebAssembly. Where that happens differs between threads, so values and calls have
  * limits that come first, and it is always a defect of ours. (V8 throws RangeErrors for other reasons, too.)

@@ -99,6 +99,20 @@ function readSome(descriptor: number, chunk: Buffer): number {
   }
 }
 
+/**
+ * Fills bytes with those from an offset of a file on.
+ *
+ * @returns whether the file has as many
+ */
+export function fillFrom(descriptor: number, bytes: Buffer, offset: number): boolean {
+  for (let done = 0; done < bytes.length; ) {
+    const read = readSync(descriptor, bytes, done, bytes.length - done, offset + done);
+    if (read === 0) return false;
+    done += read;
+  }
+  return true;
+}
+
 function refuse(file: string, found: string): never {
   throw new FormatError({ file, expected: found === FOLDER ? 'a readable file' : 'a regular file', found });
 }

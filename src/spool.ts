@@ -1,8 +1,9 @@
 /** Bytes that are put aside and read again: in memory as long as they are few, then in a temporary file. */
-import { closeSync, openSync, readSync, rmSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ResourceError } from './errors.js';
+import { fillFrom } from './reading.js';
 import { isSystemError, systemWords } from './system-error.js';
 import { sweepBeside, temporaryOf } from './temporaries.js';
 
@@ -57,12 +58,8 @@ export class Spool {
   read(offset: number, length: number): Buffer {
     if (offset >= this.tailStart) return this.tail.subarray(offset - this.tailStart, offset - this.tailStart + length);
     const bytes = Buffer.allocUnsafe(length);
-    for (let done = 0; done < length; ) {
-      const read = this.attempt(() => readSync(this.descriptor ?? -1, bytes, done, length - done, offset + done));
-      if (read === 0) throw new ResourceError(`a temporary file in '${tmpdir()}' was cut off by somebody else`);
-      done += read;
-    }
-    return bytes;
+    if (this.attempt(() => fillFrom(this.descriptor ?? -1, bytes, offset))) return bytes;
+    throw new ResourceError(`a temporary file in '${tmpdir()}' was cut off by somebody else`);
   }
 
   /** Text that was written with {@link writeText}. */

@@ -68,6 +68,16 @@ const OWN = /\x1b\[(?:0|1|22|3[1239]|48;5;\d+)m|\n/;
 /** Writes to standard output, or to another stream that people read. */
 export const print = (text: Shown, stream: NodeJS.WritableStream = process.stdout): void => write(stream, text);
 
+/** Prints tables with a line between; empty ones are left out. */
+export const printTables = (tables: readonly Shown[], stream: NodeJS.WritableStream): void =>
+  print(
+    joined(
+      tables.filter((table) => table !== ''),
+      '\n',
+    ),
+    stream,
+  );
+
 /**
  * Writes data to standard output as it is, for a program to read. Where that is a terminal, what steers it is escaped, as JSON has it.
  */

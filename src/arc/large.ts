@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { FormatError } from '../errors.js';
 import { decodeText } from '../files.js';
+import { fillFrom } from '../reading.js';
 import { noteRead } from '../separate-files.js';
 import { MAX_BYTES, readJson } from './json.js';
 
@@ -109,10 +110,8 @@ export class LargeFile {
       });
     }
     const bytes = Buffer.allocUnsafe(end - start);
-    for (let done = 0; done < bytes.length; ) {
-      const read = readSync(this.descriptor, bytes, done, bytes.length - done, start + done);
-      if (read === 0) throw new FormatError({ file, expected: `${size} bytes`, found: 'fewer: it was written to' });
-      done += read;
+    if (!fillFrom(this.descriptor, bytes, start)) {
+      throw new FormatError({ file, expected: `${size} bytes`, found: 'fewer: it was written to' });
     }
     try {
       return JSON.parse(decodeText(bytes, file));

@@ -3,7 +3,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { counted } from '../counted.js';
-import { UsageError } from '../errors.js';
+import { messageOf, UsageError } from '../errors.js';
 import { isStageName, stageOf } from './stages.js';
 
 /** Tasks that lie together. */
@@ -113,7 +113,7 @@ export function list(folder: string): { readonly files: readonly string[]; reado
       (isFile ? files : folders).push(name);
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new UsageError(`cannot list the folder '${folder}': ${reason}`, { cause: error });
   }
   return { files: files.sort(), folders: folders.sort() };

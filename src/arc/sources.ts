@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { counted, listed } from '../counted.js';
-import { UsageError } from '../errors.js';
+import { messageOf, UsageError } from '../errors.js';
 import { allFiles, list, type Part, partsOf } from './layout.js';
 import type { Source } from './parse.js';
 import { choose, isUsualChoice, noStage, type StageChoice } from './stages.js';
@@ -54,7 +54,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    throw new UsageError(`no tasks at '${path}': ${error instanceof Error ? error.message : String(error)}`, {
+    throw new UsageError(`no tasks at '${path}': ${messageOf(error)}`, {
       cause: error,
     });
   }

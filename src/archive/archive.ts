@@ -12,7 +12,7 @@ import {
   type Standing,
 } from './model.js';
 import { type Row, rowOf } from './rows.js';
-import { KEPT, type Kind, type NewRow, type Saved, saveRows, trim } from './saving.js';
+import { addSaved, KEPT, type Kind, type NewRow, noneSaved, type Saved, saveRows, trim } from './saving.js';
 import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 
 /** Programs that are written in one transaction, so that others need not wait long. */
@@ -178,10 +178,13 @@ export class Archive {
   }
 
   private save(rows: readonly NewRow[]): Saved {
-    const total = { added: 0, improved: 0, known: 0, dropped: 0 };
+    const total = noneSaved();
     for (let start = 0; start < rows.length; start += WRITTEN_AT_ONCE) {
-      const saved = this.database.write((run) => saveRows(run, rows.slice(start, start + WRITTEN_AT_ONCE)));
-      for (const key of ['added', 'improved', 'known', 'dropped'] as const) total[key] += saved[key];
+      const some = rows.slice(start, start + WRITTEN_AT_ONCE);
+      addSaved(
+        total,
+        this.database.write((run) => saveRows(run, some)),
+      );
     }
     return total;
   }

@@ -19,4 +19,4 @@ export {
   type Standing,
   tLogOf,
 } from './model.js';
-export { KEPT, type Saved } from './saving.js';
+export { addSaved, KEPT, noneSaved, type Saved } from './saving.js';

@@ -4,7 +4,7 @@
  */
 import { breath } from '../breath.js';
 import type { Archive } from './archive.js';
-import type { Saved } from './saving.js';
+import { addSaved, noneSaved, type Saved } from './saving.js';
 
 /** Tasks whose programs are read at once. */
 const TASKS = 100;
@@ -30,8 +30,8 @@ export function checkArchive(archive: Archive): void {
 export async function mergeArchive(into: Archive, from: Archive): Promise<Merged> {
   const sums = { solvers: noneSaved(), differs: noneSaved() };
   for (const { solvers, differs } of programsOf(from)) {
-    add(sums.solvers, into.saveSolvers(solvers));
-    add(sums.differs, into.saveDiffers(differs));
+    addSaved(sums.solvers, into.saveSolvers(solvers));
+    addSaved(sums.differs, into.saveDiffers(differs));
     await breath();
   }
   let cached = 0;
@@ -48,10 +48,4 @@ function* programsOf(archive: Archive) {
     const query = { tasks: tasks.slice(start, start + TASKS) };
     yield { solvers: archive.solvers(query), differs: archive.differs(query) };
   }
-}
-
-const noneSaved = () => ({ added: 0, improved: 0, known: 0, dropped: 0 });
-
-function add(sum: { -readonly [K in keyof Saved]: number }, more: Saved): void {
-  for (const name of ['added', 'improved', 'known', 'dropped'] as const) sum[name] += more[name];
 }

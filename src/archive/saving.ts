@@ -33,6 +33,19 @@ export interface Saved {
   readonly dropped: number;
 }
 
+/** Sums of {@link Saved} that are not begun. */
+export const noneSaved = (): { -readonly [K in keyof Saved]: number } => ({
+  added: 0,
+  improved: 0,
+  known: 0,
+  dropped: 0,
+});
+
+/** Adds up what became of programs. */
+export function addSaved(sum: { -readonly [K in keyof Saved]: number }, more: Saved): void {
+  for (const name of ['added', 'improved', 'known', 'dropped'] as const) sum[name] += more[name];
+}
+
 /** Runs a statement of a transaction. */
 export type Run = (sql: string, parameters: readonly Parameter[]) => Row[];
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { loadTasks, locateTasks, selectTasks, shardText, type Task, tasksOfShard } from '../arc/index.js';
 import {
   type Archive,
+  addSaved,
   type FoundSolver,
   type Library,
   libraryFiles,
@@ -10,6 +11,7 @@ import {
   type Marks,
   type NewSolver,
   newSolver,
+  noneSaved,
   openArchive,
   readLibrary,
   resultOf,
@@ -155,7 +157,7 @@ const PATIENCE = 1000;
 class Saver {
   private waiting: NewSolver[] = [];
   private timeout: NodeJS.Timeout | null = null;
-  private readonly sums = { added: 0, improved: 0, known: 0, dropped: 0 };
+  private readonly sums = noneSaved();
   private done = 0;
 
   /** @param total - solvers that are to come */
@@ -189,8 +191,7 @@ class Saver {
 
   private save(): void {
     this.stop();
-    const saved = this.archive.saveSolvers(this.waiting);
-    for (const name of ['added', 'improved', 'known', 'dropped'] as const) this.sums[name] += saved[name];
+    addSaved(this.sums, this.archive.saveSolvers(this.waiting));
     this.done += this.waiting.length;
     this.waiting = [];
   }

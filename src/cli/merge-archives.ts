@@ -1,6 +1,6 @@
 /** Archives put into one; a new one appears whole, or not at all. */
 import { existsSync, rmSync } from 'node:fs';
-import { type Archive, checkArchive, mergeArchive, openArchive } from '../archive/index.js';
+import { type Archive, addSaved, checkArchive, mergeArchive, noneSaved, openArchive } from '../archive/index.js';
 import { count, counted } from '../counted.js';
 import { requireSeparateFiles } from '../files.js';
 import { leaveTemporary, takeTemporary } from '../temporaries.js';
@@ -59,20 +59,21 @@ export function openArchives(into: string, archives: readonly string[]): Archive
 }
 
 async function mergeInto(target: Archive, archives: readonly string[]): Promise<string> {
-  const sums = { added: 0, improved: 0, known: 0, dropped: 0, cached: 0 };
+  const sums = noneSaved();
+  let fresh = 0;
   for (const file of archives) {
     const archive = openArchive(file, { create: false });
     try {
       const { solvers, differs, cached } = await mergeArchive(target, archive);
-      for (const name of ['added', 'improved', 'known', 'dropped'] as const)
-        sums[name] += solvers[name] + differs[name];
-      sums.cached += cached;
+      addSaved(sums, solvers);
+      addSaved(sums, differs);
+      fresh += cached;
     } finally {
       archive.close();
     }
   }
   const programs = `${count(sums.added)} added, ${count(sums.improved)} improved, ${count(sums.known)} known`;
-  const rest = `${count(sums.dropped)} dropped for better ones; ${counted(sums.cached, 'entry', 'entries')} of caches added`;
+  const rest = `${count(sums.dropped)} dropped for better ones; ${counted(fresh, 'entry', 'entries')} of caches added`;
   return `${target.file}, from ${counted(archives.length, 'archive')}: ${programs}; ${rest}`;
 }
 

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { UsageError } from '../errors.js';
 import { type Output, openOutput, requireSeparateFiles, STDOUT } from '../files.js';
 import type { Report, Shards } from '../report/index.js';
-import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
+import { lines, NOTHING, print, printTables, type Shown } from '../terminal.js';
 import { type ArchiveMerge, openArchives } from './merge-archives.js';
 import { namedFiles } from './merge-files.js';
 import {
@@ -168,11 +168,5 @@ async function show(report: Report, options: MergeOptions, written: readonly str
     shown.shardLine(report),
     lines(...written),
   ];
-  print(
-    joined(
-      tables.filter((table) => table !== ''),
-      '\n',
-    ),
-    stream,
-  );
+  printTables(tables, stream);
 }

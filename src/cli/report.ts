@@ -7,7 +7,7 @@ import { FormatError, UsageError } from '../errors.js';
 import { STDOUT } from '../files.js';
 import { log } from '../log.js';
 import type { Report } from '../report/index.js';
-import { joined, lines, print } from '../terminal.js';
+import { lines, print, printTables } from '../terminal.js';
 import { addExamples, addOutputOptions, type OutputOptions, speakingStream, useColor } from './options.js';
 import { addViewOptions, openViews, type ViewOptions } from './views.js';
 
@@ -59,14 +59,7 @@ async function show(file: string, options: ReportOptions): Promise<void> {
   ];
   const written = views.files.filter((name) => name !== STDOUT);
   if (views.files.length > 0) print(lines(...written.map((name) => `written: ${name}`)), stream);
-  else
-    print(
-      joined(
-        tables.filter((table) => table !== ''),
-        '\n',
-      ),
-      stream,
-    );
+  else printTables(tables, stream);
 }
 
 /**

@@ -37,7 +37,7 @@ import {
   shardLine,
   skippedFiles,
 } from '../report/index.js';
-import { joined, lines, NOTHING, print, type Shown } from '../terminal.js';
+import { lines, NOTHING, printTables, type Shown } from '../terminal.js';
 import { limitsWith } from '../value/index.js';
 import { EXIT } from './exit.js';
 import { loadOptions, speakingStream, useColor, type WorkOptions } from './options.js';
@@ -182,14 +182,15 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     else if ((options.strict && work.failed(report)) || isRegression(comparison)) process.exitCode = EXIT.failed;
     const stream = speakingStream(options.report, emit, html, junit, markdown);
     const screen = screenOf(stream, useColor(options.color, stream));
-    showTables(stream, [
+    const tables = [
       ...work.tables(report, screen),
       queueTable(report.executor, screen),
       comparison === null ? NOTHING : comparisonText(comparison, screen),
       interruptedLine(report, screen),
       shardLine(report),
       lines(...[file.file, ...views.files].filter((name) => name !== STDOUT).map((name) => `report: ${name}`)),
-    ]);
+    ];
+    printTables(tables, stream);
   } finally {
     file.abort();
     emitted?.abort();
@@ -255,15 +256,4 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
 function commandLine(command: string): string {
   const words = withoutSecrets(process.argv.slice(2));
   return (words[0] === command ? words : [command, ...words]).join(' ');
-}
-
-/** Prints tables with a line between; empty ones are left out. */
-function showTables(stream: NodeJS.WritableStream, tables: readonly Shown[]): void {
-  print(
-    joined(
-      tables.filter((table) => table !== ''),
-      '\n',
-    ),
-    stream,
-  );
 }

@@ -1,6 +1,6 @@
 /** Batches through gpu.js: passes as its kernels, chained in one of its pipelines, so that results stay where they are made. */
 import type { GPU, IKernelRunShortcut, IPipelineRunShortcut } from 'gpu.js';
-import { DeviceError } from '../errors.js';
+import { DeviceError, messageOf } from '../errors.js';
 import type { BatchPlan, DeviceName, PreparedBatch, Words } from './device.js';
 import { NO_COLOR } from './kernels/painting.js';
 import { arraysOf, bind, type Pass, RECORD } from './pass.js';
@@ -52,9 +52,7 @@ export async function prepareWithGpuJs(
   const { samples, recordWidth, passes, outputs } = plan;
   const gpu = new GPU({ mode });
   const failed = (error: unknown): DeviceError =>
-    error instanceof DeviceError
-      ? error
-      : new DeviceError(mode, error instanceof Error ? error.message : String(error), { cause: error });
+    error instanceof DeviceError ? error : new DeviceError(mode, messageOf(error), { cause: error });
   const call = async (pipeline: IPipelineRunShortcut, record: Int8Array): Promise<Words[]> => {
     // Any array of numbers will do, but the declaration knows one kind only.
     const input = new Input(record as ArrayLike<number> as number[], [recordWidth, samples]);

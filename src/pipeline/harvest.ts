@@ -14,8 +14,10 @@
 import { digestTasks, type Task } from '../arc/index.js';
 import {
   type Archive,
+  addSaved,
   type NewDiffer,
   type NewSolver,
+  noneSaved,
   type Origin,
   ranksBefore,
   type Saved,
@@ -89,7 +91,7 @@ const newYield = () => ({
   duplicates: 0,
   validated: 0,
   lost: 0,
-  saved: { added: 0, improved: 0, known: 0, dropped: 0 },
+  saved: noneSaved(),
 });
 
 /** What a task offers: its entries that are worth printing, and what became of the others. */
@@ -237,7 +239,7 @@ export class Gatherer {
       solver: archive.saveSolvers(rowsOf('solver').map(({ entry, ms }) => this.solverRow(entry, ms))),
       differ: archive.saveDiffers(rowsOf('differ').map(({ entry, ms }) => this.differRow(entry, ms))),
     };
-    for (const kind of KINDS) add(this.yields[kind].saved, saved[kind], ['added', 'improved', 'known', 'dropped']);
+    for (const kind of KINDS) addSaved(this.yields[kind].saved, saved[kind]);
     const done = offers.filter(({ score }) => !undone.has(score));
     for (const counts of done.flatMap((offer) => offer.counts)) {
       add(this.yields[counts.kind], counts, ['candidates', 'worse', 'duplicates']);
@@ -247,7 +249,7 @@ export class Gatherer {
 
   private solverRow(entry: Printed, ms: number): NewSolver {
     const { task } = entry.score;
-    const marks = { demo: entry.marks.slice(0, task.demo.length), test: entry.marks.slice(task.demo.length) };
+    const marks = { demo: entry.marks.slice(0, task.demos), test: entry.marks.slice(task.demos) };
     const origin = this.originOf(entry);
     return { task: task.id, dialect: this.setup.dialect, text: entry.text, marks, tLog: tLogOf(ms / 1000), origin };
   }

@@ -68,9 +68,11 @@ export interface QueueAccount {
   /** Bytes of setups and requests, and of results, as they travelled. */
   readonly bytesSent: number;
   readonly bytesReceived: number;
-  /** Jobs that came back since their worker died or was lost; that failed or gave no result that can be one, and so went to another; that had gone from the server. */
+  /** Jobs that came back since their worker died or was lost. */
   readonly givenBack: number;
+  /** Jobs that failed, or gave no result that can be one, and so were done again. */
   readonly retries: number;
+  /** Jobs that had gone from the server. */
   readonly resent: number;
 }
 

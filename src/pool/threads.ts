@@ -1,7 +1,7 @@
 /** The executor of worker threads: a Piscina pool under a watchdog that kills. */
 import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
-import { RemoteDefect, ResourceError } from '../errors.js';
+import { messageOf, RemoteDefect, ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
 import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
 import { type ExecutorAccount, type ExecutorOptions, type Finished, newStats, type OpenExecutor } from './executor.js';
@@ -201,8 +201,6 @@ const FAILURES = { threw: 'failures', lack: 'failures', overfull: 'overfull', cr
 
 /** The item at fault. What takes too much memory is none of them, but all together. */
 const suspectOf = ({ how }: Ending, pulse: Pulse): number => (how === 'overfull' ? NOBODY : pulse.heartbeat[0]);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A copy of bytes in memory that threads share. */
 function shared(bytes: Uint8Array): SharedArrayBuffer {

@@ -50,10 +50,31 @@ export class Turns {
   }
 }
 
+/** What cuts off the work of a run. */
+export class Ends {
+  private readonly ends = new Set<() => void>();
+  private isOver = false;
+
+  /** Takes a function that cuts some work off; gives what forgets it. */
+  readonly onCancel = (end: () => void): Leave => {
+    this.ends.add(end);
+    return () => this.ends.delete(end);
+  };
+
+  /** Cuts off all work. */
+  cancel(): void {
+    this.isOver = true;
+    for (const end of [...this.ends]) end();
+  }
+
+  get over(): boolean {
+    return this.isOver;
+  }
+}
+
 /** One of the runs that share places. */
 export class Run {
-  private readonly ends = new Set<() => void>();
-  private over = false;
+  private readonly ends = new Ends();
 
   constructor(
     private readonly turns: Turns,
@@ -67,14 +88,11 @@ export class Run {
    * @returns null where the run was cancelled before a place was free
    */
   async at<T>(work: (onCancel: (end: () => void) => Leave) => Promise<T | null>): Promise<T | null> {
-    const leave = this.over ? null : await this.turns.take(this.rank);
+    const leave = this.cancelled ? null : await this.turns.take(this.rank);
     if (leave === null) return null;
     try {
-      if (this.over) return null;
-      return await work((end) => {
-        this.ends.add(end);
-        return () => this.ends.delete(end);
-      });
+      if (this.cancelled) return null;
+      return await work(this.ends.onCancel);
     } finally {
       leave();
     }
@@ -82,12 +100,11 @@ export class Run {
 
   /** Cuts off all work of the run. */
   cancel(): void {
-    this.over = true;
     this.turns.withdraw(this.rank);
-    for (const end of this.ends) end();
+    this.ends.cancel();
   }
 
   get cancelled(): boolean {
-    return this.over;
+    return this.ends.over;
   }
 }

@@ -1,6 +1,6 @@
 /** Vector files: facts recorded from CPython, one JSON object a line, gzipped or plain. Read here, checked as they are used. */
 import { gunzipSync } from 'node:zlib';
-import { FormatError } from '../errors.js';
+import { FormatError, messageOf } from '../errors.js';
 import { decodeText, readBytes } from '../files.js';
 import { isNestedDeeper, shownJson } from '../json-text.js';
 import { decode, LIMITS, type Value } from '../value/index.js';
@@ -34,7 +34,7 @@ function unpack(bytes: Buffer, file: string): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
+    const found = messageOf(error);
     throw new FormatError({ file, expected: `a gzip file of at most ${MAX_BYTES} bytes`, found }, { cause: error });
   }
 }

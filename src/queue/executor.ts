@@ -3,7 +3,7 @@
  * sends no more than workers are about to need.
  */
 import { randomUUID } from 'node:crypto';
-import { FormatError, RemoteDefect, ResourceError } from '../errors.js';
+import { FormatError, firstLineOf, RemoteDefect, ResourceError } from '../errors.js';
 import { boundMemory } from '../holding.js';
 import { log } from '../log.js';
 import { defaultMemory, mostHere } from '../memory.js';
@@ -18,6 +18,7 @@ import {
   type QueueChoice,
 } from '../pool/executor.js';
 import type { JobKind, Loss } from '../pool/job.js';
+import { Ends } from '../pool/turns.js';
 import { Tally } from './account.js';
 import { queueAddress } from './address.js';
 import { buildId } from './build.js';
@@ -30,7 +31,7 @@ import { Post } from './post.js';
 import { type RunFacts, runs, thisPlace, workers } from './registry.js';
 import { Setups, type StoredSetup } from './setups.js';
 import { Sweeper } from './sweeper.js';
-import { pause, reasonOf, within } from './waiting.js';
+import { pause, within } from './waiting.js';
 import { decode, encode } from './wire.js';
 
 /** Jobs that are out, for each thread of the workers: one in work and one behind it. */
@@ -57,22 +58,6 @@ export async function openQueue(options: ExecutorOptions, { url, command }: Queu
   } catch (error) {
     link.close();
     throw error;
-  }
-}
-
-/** Cuts off what belongs to one call of `run`. */
-class Ends {
-  private readonly ends = new Set<() => void>();
-  over = false;
-
-  readonly onCancel = (end: () => void): (() => void) => {
-    this.ends.add(end);
-    return () => this.ends.delete(end);
-  };
-
-  cancel(): void {
-    this.over = true;
-    for (const end of [...this.ends]) end();
   }
 }
 
@@ -128,7 +113,7 @@ class QueueExecutor implements OpenExecutor {
     await this.post.ready();
     this.timer = setInterval(() => {
       this.beating ??= this.beat()
-        .catch((error: unknown) => log().debug(`queue ${this.link.address.name}: ${reasonOf(error)}`))
+        .catch((error: unknown) => log().debug(`queue ${this.link.address.name}: ${firstLineOf(error)}`))
         .finally(() => {
           this.beating = null;
         });
@@ -217,7 +202,7 @@ class QueueExecutor implements OpenExecutor {
       // Last: what is left of a run that is in the list is removed by others.
       await runs.remove(redis, this.facts.id);
     } catch (error) {
-      log().debug(`queue ${this.link.address.name}: ${reasonOf(error)}`);
+      log().debug(`queue ${this.link.address.name}: ${firstLineOf(error)}`);
     }
   }
 

@@ -1,6 +1,6 @@
 /** A worker's service to one run: takes its jobs from the queue, has threads do them, and answers. */
 import type { Job, Worker } from 'bullmq';
-import { FormatError, isDefect, ResourceError } from '../errors.js';
+import { FormatError, firstLineOf, isDefect, ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import { jobKinds } from '../pipeline/jobs.js';
 import { type ExecutorStats, newStats, type OpenExecutor } from '../pool/executor.js';
@@ -13,7 +13,7 @@ import { GONE, type JobMessage, jobMessage, MOST_DEATHS, type ReplyMessage } fro
 import type { Pools } from './pools.js';
 import { placeName, type RunFacts, runName, thisPlace } from './registry.js';
 import { digestOf } from './setups.js';
-import { pause, reasonOf, within } from './waiting.js';
+import { pause, within } from './waiting.js';
 import { decode, encode, inflated, readMessage } from './wire.js';
 
 /** What all services of a worker process share. */
@@ -89,7 +89,7 @@ export class Serving {
             await job.moveToWait(token);
             throw new WaitingError();
           }
-          throw new UnrecoverableError(reasonOf(error));
+          throw new UnrecoverableError(firstLineOf(error));
         }
       },
       {

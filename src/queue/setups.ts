@@ -1,12 +1,8 @@
 /** The coordinator's side of setups: each is stored once, under its digest, for as long as a run needs it. */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { deflateRaw } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import { DATA_MS, setupKey } from './keys.js';
-import { written } from './wire.js';
-
-const deflate = promisify(deflateRaw);
+import { deflated, written } from './wire.js';
 
 /** A setup as it is stored. */
 export interface StoredSetup {
@@ -84,5 +80,5 @@ export class Setups {
 
 async function toStored(setup: unknown): Promise<StoredSetup> {
   const bytes = written(setup);
-  return { digest: digestOf(bytes), bytes: await deflate(bytes, { level: 6 }) };
+  return { digest: digestOf(bytes), bytes: await deflated(bytes, 6) };
 }

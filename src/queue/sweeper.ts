@@ -1,6 +1,6 @@
 /** Removes what dead runs have left: nearly all of it expires by itself, but what was made in a run's last moment does not. */
 import type { Link } from './connection.js';
-import { PREFIX, queueKeys } from './keys.js';
+import { PREFIX } from './keys.js';
 import { runs } from './registry.js';
 
 /** Milliseconds that a run is seen to be dead before what it left is removed: after a time without the server, all look dead. */
@@ -30,17 +30,7 @@ export class Sweeper {
   }
 
   private async remove(run: string): Promise<void> {
-    const { redis, libraries } = this.link;
-    const queue = new libraries.bullmq.Queue(run, {
-      connection: redis,
-      prefix: PREFIX,
-      skipVersionCheck: true,
-      skipMetasUpdate: true,
-    });
-    queue.on('error', () => {});
-    await queue.obliterate({ force: true });
-    await redis.del(...queueKeys(run));
-    // What stood in no list any more.
+    const { redis } = this.link;
     const left = redis.scanStream({ match: `${PREFIX}:${run}:*`, count: 1000 });
     for await (const keys of left as AsyncIterable<string[]>) {
       if (keys.length > 0) await redis.unlink(...keys);

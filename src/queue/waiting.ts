@@ -15,7 +15,3 @@ export async function within(ms: number, work: Promise<unknown>): Promise<void> 
     clearTimeout(timer);
   }
 }
-
-/** What went wrong, in a line. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];

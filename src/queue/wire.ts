@@ -39,8 +39,10 @@ const aligned = (at: number): number => Math.ceil(at / 8) * 8;
 const NOTHING = new Uint8Array(8);
 
 /** Writes plain data, with typed arrays and maps in it, as a message. */
-export async function encode(value: unknown, level = 1): Promise<Buffer> {
-  const bytes = written(value);
+export const encode = (value: unknown): Promise<Buffer> => deflated(written(value), 1);
+
+/** Bytes of a message as they travel. */
+export async function deflated(bytes: Buffer, level: number): Promise<Buffer> {
   const options = { level, chunkSize: CHUNK.deflated };
   return bytes.length <= SOON.deflated ? deflateRawSync(bytes, options) : deflate(bytes, options);
 }

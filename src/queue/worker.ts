@@ -1,6 +1,7 @@
 /** A worker process: finds runs of its own build, and serves them until it is told to stop. */
 import { randomUUID } from 'node:crypto';
 import { count, counted } from '../counted.js';
+import { firstLineOf } from '../errors.js';
 import { log } from '../log.js';
 import { duration } from '../report/format.js';
 import { queueAddress } from './address.js';
@@ -12,7 +13,7 @@ import { Pools } from './pools.js';
 import { placeName, type RunFacts, runName, runs, thisPlace, workers } from './registry.js';
 import { Serving } from './serving.js';
 import { Sweeper } from './sweeper.js';
-import { reasonOf, within } from './waiting.js';
+import { within } from './waiting.js';
 
 /** How to work. */
 export interface QueueWorkerOptions {
@@ -112,7 +113,7 @@ export class QueueWorker {
         try {
           await this.beat();
         } catch (error) {
-          log().debug(`queue ${this.link.address.name}: ${reasonOf(error)}`);
+          log().debug(`queue ${this.link.address.name}: ${firstLineOf(error)}`);
         }
       } while (this.again && !this.stopped);
       this.beating = null;

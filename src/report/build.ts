@@ -4,6 +4,7 @@ import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
 import { packageVersion } from '../package.js';
 import type { CallCounts, Harvest, PhaseReport, Scoring, Yield } from '../pipeline/index.js';
+import type { ExecutorAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
 import { peakRss, thisMachine } from './machine.js';
 import {
@@ -13,7 +14,6 @@ import {
   type ReportBatt,
   type ReportData,
   type ReportDevice,
-  type ReportExecutor,
   type ReportOnce,
   type ReportShard,
   type ReportSkipped,
@@ -39,7 +39,7 @@ export interface ReportFacts {
   /** Of totals. */
   readonly memory: Pick<ReportTotals, 'memory' | 'overfull'>;
   /** Where jobs were done; absent or null where that is not known. */
-  readonly executor?: ReportExecutor | null;
+  readonly executor?: ExecutorAccount | null;
 }
 
 /** What the report of a run is made of. */

@@ -1,5 +1,6 @@
 /** What a report says: the JSON that a run leaves behind, that tables and pages show and that `compare` sets side by side. */
 import type { Phase, SampleKind } from '../pipeline/index.js';
+import type { ExecutorAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
 
 /** What the `schema` field of a report is. */
@@ -27,7 +28,7 @@ export interface Report {
   readonly batt: ReportBatt | null;
   readonly device: ReportDevice;
   /** Where jobs were done; null in those of shards together, and of versions that did not say. */
-  readonly executor: ReportExecutor | null;
+  readonly executor: ExecutorAccount | null;
   readonly totals: ReportTotals;
   /** As {@link Phase}s come from the timer: self times add up to `totals.wallMs`, shares to 1. */
   readonly phases: readonly Phase[];
@@ -211,47 +212,6 @@ export interface ReportDevice {
   readonly fallbacks: readonly ReportFallback[];
   /** What ran the batches, in the words of the library that did. */
   readonly executions: readonly ReportExecution[];
-}
-
-/** Where jobs were done: in the process, in its threads, or by workers of a queue. */
-export interface ReportExecutor {
-  readonly kind: 'process' | 'threads' | 'queue';
-  /** Threads of the process, or of all workers that it has met. */
-  readonly threads: number;
-  /** Null without a queue. */
-  readonly queue: ReportQueue | null;
-}
-
-/** What went over a queue. */
-export interface ReportQueue {
-  /** The server, without user and password. */
-  readonly server: string;
-  /** What tells the build from others. */
-  readonly build: string;
-  readonly workers: readonly ReportWorker[];
-  /** Jobs that were done. */
-  readonly jobs: number;
-  /** Bytes of setups and requests, and of results, as they travelled. */
-  readonly bytesSent: number;
-  readonly bytesReceived: number;
-  /** Jobs that came back since their worker died or was lost. */
-  readonly givenBack: number;
-  /** Jobs that failed, or gave no result that can be one, and so were done again. */
-  readonly retries: number;
-  /** Jobs that had gone from the server. */
-  readonly resent: number;
-}
-
-/** A worker of a queue. */
-export interface ReportWorker {
-  /** `host:1234`. */
-  readonly name: string;
-  /** Empty where it never said. */
-  readonly build: string;
-  readonly threads: number;
-  readonly jobs: number;
-  /** Milliseconds that its threads were at these jobs. */
-  readonly busyMs: number;
 }
 
 /** Batches that were run in one way. */

@@ -35,7 +35,8 @@ export class RunRows implements Rows<ReportTask> {
   };
   /** Samples that the best candidate of their task does not match, where samples are listed. */
   readonly missed: Missed[] = [];
-  private outputs: BestOutputs = new Map();
+  /** What best candidates give, by the places of tasks and the positions of their samples. */
+  private readonly outputs = new Map<number, Map<number, string>>();
   private readonly spool = new Spool();
   /** Where the rows are, by the tasks' places; a row without a length is not there yet. */
   private readonly offsets: Float64Array;
@@ -66,7 +67,10 @@ export class RunRows implements Rows<ReportTask> {
 
   /** What the best candidates give on the samples that they miss, which is found out at the end. */
   setOutputs(outputs: BestOutputs): void {
-    this.outputs = outputs;
+    for (const [{ place, at }, text] of outputs) {
+      const own = this.outputs.get(place) ?? new Map<number, string>();
+      this.outputs.set(place, own.set(at, text));
+    }
   }
 
   get length(): number {
@@ -74,18 +78,12 @@ export class RunRows implements Rows<ReportTask> {
   }
 
   *[Symbol.iterator](): Generator<ReportTask, void, void> {
-    const missed = new Map<number, Missed[]>();
-    for (const one of this.missed) missed.set(one.place, [...(missed.get(one.place) ?? []), one]);
     for (const [place, length] of this.lengths.entries()) {
       if (length === 0) continue;
       const row: ReportTask = JSON.parse(this.spool.readText({ offset: this.offsets[place], length }));
-      const own = missed.get(place);
+      const own = this.outputs.get(place);
       if (own === undefined || row.best === null) yield row;
-      else {
-        const outputs = [...row.best.outputs];
-        for (const one of own) outputs[one.at] = this.outputs.get(one) ?? '';
-        yield { ...row, best: { ...row.best, outputs } };
-      }
+      else yield { ...row, best: { ...row.best, outputs: row.best.outputs.map((text, at) => own.get(at) ?? text) } };
     }
   }
 

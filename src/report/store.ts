@@ -4,6 +4,7 @@ import { readJson, TEST_PAIRS } from '../arc/index.js';
 import { type Check, flag, list, number, object, oneOf, orNull, table, text, whole } from '../check.js';
 import { writeFileAtomic } from '../files.js';
 import type { Phase } from '../pipeline/index.js';
+import type { ExecutorAccount, QueueAccount, QueueWorkerAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
 import { compact } from './compact.js';
 import {
@@ -19,20 +20,17 @@ import {
   type ReportDefect,
   type ReportDevice,
   type ReportExecution,
-  type ReportExecutor,
   type ReportFallback,
   type ReportMerged,
   type ReportOnce,
   type ReportOperation,
   type ReportPart,
   type ReportProgram,
-  type ReportQueue,
   type ReportSample,
   type ReportShard,
   type ReportSkipped,
   type ReportTask,
   type ReportTotals,
-  type ReportWorker,
   type ReportYield,
 } from './model.js';
 
@@ -197,10 +195,10 @@ const device = object<ReportDevice>({
   executions: (value, place) => (value === undefined ? [] : executions(value, place)),
 });
 
-const queue = object<ReportQueue>({
+const queue = object<QueueAccount>({
   server: text,
   build: text,
-  workers: list(object<ReportWorker>({ name: text, build: text, threads: number, jobs: number, busyMs: number })),
+  workers: list(object<QueueWorkerAccount>({ name: text, build: text, threads: number, jobs: number, busyMs: number })),
   jobs: number,
   bytesSent: number,
   bytesReceived: number,
@@ -209,14 +207,14 @@ const queue = object<ReportQueue>({
   resent: number,
 });
 
-const executor = object<ReportExecutor>({
+const executor = object<ExecutorAccount>({
   kind: oneOf('process', 'threads', 'queue'),
   threads: number,
   queue: orNull(queue),
 });
 
 /** Which reports of earlier versions lack. */
-const executorOrNone: Check<ReportExecutor | null> = (value, place) =>
+const executorOrNone: Check<ExecutorAccount | null> = (value, place) =>
   value === undefined ? null : orNull(executor)(value, place);
 
 const totals = object<ReportTotals>({

@@ -2,16 +2,15 @@
 
 import { listed, nounOf } from '../counted.js';
 import type { Phase } from '../pipeline/index.js';
+import type { ExecutorAccount, QueueAccount } from '../pool/index.js';
 import { joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
 import { bytes, count, counted, decimal, duration, percent } from './format.js';
 import type {
   Report,
   ReportArchive,
   ReportDevice,
-  ReportExecutor,
   ReportOperation,
   ReportProgram,
-  ReportQueue,
   ReportTask,
   ReportTotals,
   ReportYield,
@@ -144,7 +143,7 @@ export function deviceText(device: ReportDevice): string {
 }
 
 /** What went over a queue, in a line, and who did it; empty where jobs were done here. */
-export function queueTable(executor: ReportExecutor | null, screen: Screen): Shown {
+export function queueTable(executor: ExecutorAccount | null, screen: Screen): Shown {
   if (executor === null || executor.queue === null) return NOTHING;
   const { queue } = executor;
   const rows = queue.workers.map(({ name, threads, jobs, busyMs, build }) => [
@@ -165,7 +164,7 @@ export function queueTable(executor: ReportExecutor | null, screen: Screen): Sho
 }
 
 /** The same in a line, for any medium: `81 jobs, 1.2 MiB sent, 3.4 MiB received; 2 given back`. */
-export function queueText({ jobs, bytesSent, bytesReceived, givenBack, retries, resent }: ReportQueue): string {
+export function queueText({ jobs, bytesSent, bytesReceived, givenBack, retries, resent }: QueueAccount): string {
   const faults = [
     givenBack === 0 ? '' : `; ${counted(givenBack, 'job')} given back by workers that were lost`,
     retries === 0 ? '' : `; ${count(retries)} done again after a failure`,

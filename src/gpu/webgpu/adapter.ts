@@ -5,7 +5,7 @@
  * hands out the one device that this process has, which our own shaders use as well.
  */
 import { isMainThread } from 'node:worker_threads';
-import { DeviceError } from '../../errors.js';
+import { DeviceError, firstLineOf } from '../../errors.js';
 import type { Adapter } from '../device.js';
 import { graphicsNodes, withoutAdapter } from '../hardware.js';
 
@@ -43,7 +43,7 @@ async function look(): Promise<Search> {
   try {
     webgpu = await import('webgpu');
   } catch (error) {
-    return { reason: `the package webgpu cannot be loaded: ${firstLine(error)}` };
+    return { reason: `the package webgpu cannot be loaded: ${firstLineOf(error)}` };
   }
   try {
     Object.assign(globalThis, webgpu.globals);
@@ -51,7 +51,7 @@ async function look(): Promise<Search> {
     const adapter = await bestAdapter(gpu);
     return adapter === null ? { reason: withoutAdapter(graphicsNodes()) } : { gate: open(gpu, adapter) };
   } catch (error) {
-    return { reason: `WebGPU cannot be started: ${firstLine(error)}` };
+    return { reason: `WebGPU cannot be started: ${firstLineOf(error)}` };
   }
 }
 
@@ -74,7 +74,7 @@ function open(gpu: Gpu, found: GpuAdapter): Gate {
     next = null;
     if (adapter === null) throw new DeviceError('webgpu', 'the adapter is no longer there');
     const made = await adapter.requestDevice({ requiredLimits }).catch((error: unknown) => {
-      throw new DeviceError('webgpu', `the adapter gives no device: ${firstLine(error)}`);
+      throw new DeviceError('webgpu', `the adapter gives no device: ${firstLineOf(error)}`);
     });
     device = made;
     void made.lost.then(() => {
@@ -103,9 +103,6 @@ function describe({ info }: GpuAdapter): Adapter {
   const { vendor, architecture, device, description, isFallbackAdapter } = info;
   return { vendor, architecture, device, description, software: isFallbackAdapter };
 }
-
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
 
 /** The adapter, or a {@link DeviceError} that says why there is none. */
 export async function requireAdapter(): Promise<Gate> {

@@ -4,17 +4,10 @@ import { readFileSync } from 'node:fs';
 import type { Task } from '../../arc/index.js';
 import { packageFile } from '../../package.js';
 import type { Phase } from '../../pipeline/index.js';
+import type { ExecutorAccount } from '../../pool/index.js';
 import type { Comparison } from '../compare.js';
 import { bytes, count, counted, decimal, duration, percent } from '../format.js';
-import type {
-  Report,
-  ReportArchive,
-  ReportDevice,
-  ReportExecutor,
-  ReportOperation,
-  ReportProgram,
-  ReportYield,
-} from '../model.js';
+import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
 import { operationsOnValues, reasonsText, totalWork } from '../operations.js';
 import { problemsOf } from '../state.js';
 import { deviceText, incompleteText, queueText, shardText } from '../tables.js';
@@ -217,7 +210,7 @@ function deviceSection(device: ReportDevice): Markup {
   return section('device', 'Device', html`<p class="facts">${deviceText(device)}</p>`, work);
 }
 
-function queueSection(executor: ReportExecutor | null): Markup {
+function queueSection(executor: ExecutorAccount | null): Markup {
   if (executor === null || executor.queue === null) return NOTHING;
   const { queue } = executor;
   const rows = queue.workers.map(({ name, build, threads, jobs, busyMs }) => {
