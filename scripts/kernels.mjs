@@ -1,8 +1,8 @@
 /**
  * Compiles the kernels in linear memory, unless what was made is newer than all they are made of:
  *
- * - dist/linear/kernels.wasm, which is run;
- * - dist/linear/kernels-debug.wasm, which whoever runs the sources runs, as tests do: no function is inlined, so that a stack names each of
+ * - dist/kernels/kernels.wasm, which is run;
+ * - dist/kernels/kernels-debug.wasm, which whoever runs the sources runs, as tests do: no function is inlined, so that a stack names each of
  *   them, and assertions are checked.
  *
  * Both have the names of their functions.
@@ -11,14 +11,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync,
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SOURCES = 'src/linear/kernels';
-const FOLDER = 'dist/linear';
+const SOURCES = 'src/kernels';
+const FOLDER = 'dist/kernels';
 const MADE = [
   { file: 'kernels.wasm', flags: ['-O3', '--noAssert'], host: { readFile }, finish: inlined },
   { file: 'kernels-debug.wasm', flags: [], host: {}, finish: tidied },
 ];
 
-const modules = readdirSync(SOURCES).filter((file) => file.endsWith('.ts'));
+const modules = readdirSync(SOURCES, { recursive: true }).filter((file) => file.endsWith('.ts'));
 const sources = [fileURLToPath(import.meta.url), ...modules.map((file) => `${SOURCES}/${file}`)];
 const changed = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 const isFresh = ({ file }) => existsSync(`${FOLDER}/${file}`) && statSync(`${FOLDER}/${file}`).mtimeMs >= changed;

@@ -1,8 +1,8 @@
 /** Suite `ops`: the thirty most used operations, each beside the same in plain C. */
 import { loadTasks, locateTasks } from '../arc/index.js';
 import type { Kernel } from '../dsl/index.js';
+import { HeldColumns } from '../engine/index.js';
 import { UsageError } from '../errors.js';
-import { HeldColumns } from '../linear/index.js';
 import { count } from '../report/index.js';
 import { FrozenSet, Grid, resetBudget, sameValue, type Value } from '../value/index.js';
 import { type Compiled, callsText, compilePeer, runPeerCalls } from './c-peer.js';

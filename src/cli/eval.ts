@@ -4,11 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
+import { HeldCaller } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
-import { HeldCaller } from '../linear/index.js';
-import { defaultMemory, requireHeap } from '../memory.js';
 import { nearestNames } from '../nearest.js';
 import {
   type Case,
@@ -24,6 +23,7 @@ import {
 } from '../program/index.js';
 import { count, counted, leftOutLines, reasonsText, resultText, screenOf, sumOfReasons } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
+import { defaultMemory, requireHeap } from '../usable-memory.js';
 import { asGrid, decode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {

@@ -9,7 +9,7 @@ import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
-import { LEAST_MEMORY } from '../memory.js';
+import { LEAST_MEMORY } from '../usable-memory.js';
 import { LIMITS, MOST_CALLS } from '../value/limits.js';
 import { checkQueue, type QueueOptions, queueOption, queueText } from './queue.js';
 import { refuseStray } from './stray.js';

@@ -1,39 +1,8 @@
 /** Calls, errors, work and time per operation. */
 
-/**
- * Why a call is made by a kernel on values. Those that linear memory would have made, but for its arguments or its result:
- *
- * - `size`: more cells, elements, items or bytes than a kernel makes there
- * - `room`: the memory is full
- * - `far`: a location beyond -1,024 to 7,167
- * - `number`: an integer of more than 31 bits, a bool in a location, NaN
- * - `cells`: cells of other colors than kernels pack, or laid out in another way
- * - `general`: a path that only the kernel on values has
- * - `function`: function values that are called too often, catch errors, or are none of those that can be held there
- * - `depth`: values, or calls of function values, that nest too deeply
- * - `failure`: the call fails, and how is asked for
- *
- * Those that were never to be made there:
- *
- * - `kernel`: the operation has no kernel there
- * - `once`: calls that are made once for a run or a task
- * - `batt`: the whole batt is run on values: of its dialect too little is there, or it runs beside a device
- */
-export const REASONS = [
-  'size',
-  'room',
-  'far',
-  'number',
-  'cells',
-  'general',
-  'function',
-  'depth',
-  'failure',
-  'kernel',
-  'once',
-  'batt',
-] as const;
-export type Reason = (typeof REASONS)[number];
+import { REASONS, type Reason } from '../memory/reasons.js';
+
+export { REASONS, type Reason };
 
 /** Totals per operation, parallel to a plan's `operations`; plain arrays, so that workers can send them. */
 export interface Profile {

@@ -3,8 +3,7 @@
  * task. Items are samples of programs.
  */
 import type { Dialect } from '../dsl/index.js';
-import { type Engine, planOf } from '../engine/index.js';
-import { engineFor } from '../linear/index.js';
+import { type Engine, engineFor, planOf } from '../engine/index.js';
 import type { JobKind, Loss, Part } from '../pool/index.js';
 import { parse } from '../program/index.js';
 import { JsonWriter } from '../value/index.js';

@@ -6,6 +6,7 @@ import {
   AcceleratedEngine,
   addProfile,
   Engine,
+  engineFor,
   type Heartbeat,
   newProfile,
   type Plan,
@@ -14,7 +15,6 @@ import {
   type Unit,
 } from '../engine/index.js';
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
-import { engineFor } from '../linear/index.js';
 import type { Value } from '../value/index.js';
 import { frugalEngine } from './alone.js';
 

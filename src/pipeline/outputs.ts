@@ -1,10 +1,9 @@
 /** What the best candidate of each task gives where that is not the expected output: for people, so it is computed again. */
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
-import { type Engine, type Plan, planOf } from '../engine/index.js';
+import { type Engine, engineFor, type Plan, planOf } from '../engine/index.js';
 import { MemoryError } from '../errors.js';
 import { release } from '../holding.js';
-import { engineFor } from '../linear/index.js';
 import { JsonWriter, Tally, type Value } from '../value/index.js';
 import { runLane } from './alone.js';
 import type { SampleKind } from './chunk.js';

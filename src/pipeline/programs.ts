@@ -1,8 +1,7 @@
 /** Runs programs alone, as Python would: every call of a program on every sample of a task, ending at its first error. */
 
-import { type Heartbeat, type Plan, planOf } from '../engine/index.js';
+import { engineFor, type Heartbeat, type Plan, planOf, prepare, runHeld } from '../engine/index.js';
 import type { OpError } from '../errors.js';
-import { engineFor, prepare, runHeld } from '../linear/index.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
 import { runLane } from './alone.js';

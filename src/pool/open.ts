@@ -1,7 +1,7 @@
 /** Picks the executor. */
 import { boundMemory } from '../holding.js';
-import { defaultMemory, mostHere, requireHeap } from '../memory.js';
 import { requireAddresses } from '../resources.js';
+import { defaultMemory, mostHere, requireHeap } from '../usable-memory.js';
 import { tuneCollector } from '../v8.js';
 import type { ExecutorOptions, OpenExecutor } from './executor.js';
 import { LocalExecutor } from './local.js';

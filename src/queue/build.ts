@@ -22,7 +22,7 @@ function digestOfBuild(): string {
     .sort()
     .map((name) => join(bundle, name));
   const hash = createHash('sha256');
-  for (const file of [...files, packageFile('dist/linear/kernels.wasm')]) hash.update(withoutMap(readFileSync(file)));
+  for (const file of [...files, packageFile('dist/kernels/kernels.wasm')]) hash.update(withoutMap(readFileSync(file)));
   return hash.digest('hex').slice(0, DIGITS);
 }
 

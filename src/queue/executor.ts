@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { FormatError, firstLineOf, RemoteDefect, ResourceError } from '../errors.js';
 import { boundMemory } from '../holding.js';
 import { log } from '../log.js';
-import { defaultMemory, mostHere } from '../memory.js';
 import { dispatch, NOBODY, type Outcome, partsAround } from '../pool/dispatch.js';
 import {
   type ExecutorAccount,
@@ -19,6 +18,7 @@ import {
 } from '../pool/executor.js';
 import type { JobKind, Loss } from '../pool/job.js';
 import { Ends } from '../pool/turns.js';
+import { defaultMemory, mostHere } from '../usable-memory.js';
 import { Tally } from './account.js';
 import { queueAddress } from './address.js';
 import { buildId } from './build.js';

@@ -1,6 +1,6 @@
 /** The machine that a run is on, and what the run takes of it. */
 import { availableParallelism, cpus } from 'node:os';
-import { usableMemory } from '../memory.js';
+import { usableMemory } from '../usable-memory.js';
 import type { Machine } from './model.js';
 
 /** This machine. In a container with less memory than the machine has, that is what counts. */

@@ -113,7 +113,7 @@ function doubling(operation: string): string {
   const module = (path: string): string => pathToFileURL(join(root, 'dist', path)).href;
   writeFileSync(
     file,
-    `import '${module('linear/index.js')}'; // it has to know the kernel that is replaced
+    `import '${module('engine/index.js')}'; // it has to know the kernel that is replaced
     import { start } from '${module('cli/main.js')}';
     import { arcDsl } from '${module('dsl/index.js')}';
     const operation = arcDsl.operations.get('${operation}');

@@ -16,9 +16,8 @@ import {
 import type { Operation } from '../../src/dsl/index.js';
 import * as product from '../../src/dsl/index.js';
 import { functionsOf as productFunctions, outcome as productOutcome } from '../../src/dsl/replay.js';
-import { planOf } from '../../src/engine/index.js';
+import { engineFor, HeldCaller, planOf } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
-import { engineFor, HeldCaller } from '../../src/linear/index.js';
 import { battPlan, programPlan, runProgram } from '../../src/pipeline/index.js';
 import { parse, programFiles } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';

@@ -1,0 +1,188 @@
+/** What JavaScript calls: running steps over columns of values, making values, writing them. */
+
+import { kernel1, kernel2, kernel3, kernel4 } from './generated/dispatch';
+import {
+  boundArena,
+  emptyArena,
+  keepArena,
+  leaveRoom,
+  liftLimit,
+  meter,
+  resetMeter,
+  startArena,
+  take,
+  usedBytes,
+} from './memory/memory';
+import { setSample, tellSample } from './memory/progress';
+import { forgetFields } from './operations/components';
+import { markFit, nameCombinator, newFn, resetCalls } from './operations/functions';
+import { giveReason } from './python/decline';
+import { bounded } from './python/depth';
+import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
+import { order, packSet } from './sets/set';
+import {
+  countWork,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  FAILED,
+  KIND_NAN,
+  makeStatics,
+  newGrid,
+  newSet,
+  newTuple,
+  Value,
+} from './values/value';
+import { writeValue } from './values/writer';
+
+export { sample } from './memory/progress';
+export { reason } from './python/decline';
+export { textEnd } from './values/writer';
+export { boundArena, markFit, nameCombinator, newFn, newGrid, newTuple, packSet, take, usedBytes, writeValue };
+
+export function start(limit: u32): void {
+  startArena(limit);
+  makeStatics();
+}
+/** What was made until now is never forgotten. */
+export function keep(): void {
+  keepArena();
+}
+/** Forgets the others. From then on work is counted as on values, or need not be. */
+export function empty(countsWork: bool): void {
+  emptyArena();
+  forgetFields();
+  countWork(countsWork);
+}
+
+/** The step in work. */
+export let step: i32 = 0;
+
+const STEP_BYTES: usize = 32;
+
+/**
+ * Runs steps over samples, a step for all of them before the next one, from a sample of the first step on. A step is eight words: kernel
+ * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the
+ * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of
+ * each step are added up in four words each; where there is no room for that (0) they are not counted. A word for each sample, where
+ * there are any (0), says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
+ *
+ * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
+ * and nothing takes its place, all for a `reason`; the same holds where a kernel declines.
+ *
+ * @returns whether all steps have run
+ */
+export function runSteps(
+  steps: usize,
+  costs: usize,
+  slots: usize,
+  ended: usize,
+  from: i32,
+  to: i32,
+  firstSample: i32,
+  samples: i32,
+  callLimit: i32,
+): bool {
+  leaveRoom(true);
+  let begin = firstSample;
+  for (step = from; step < to; step++) {
+    if (begin >= samples) {
+      begin = 0;
+      continue;
+    }
+    const at = steps + <usize>step * STEP_BYTES;
+    const cost = costs + <usize>step * 16;
+    const op = load<i32>(at);
+    const args = load<i32>(at, 4);
+    const fallback = load<u32>(at, 28);
+    const resultSlot = slots + ((<usize>load<i32>(at, 24)) << 2);
+    let out: usize = load<u32>(resultSlot);
+    if (out === 0) {
+      setSample(begin);
+      out = take((<usize>samples) << 2);
+      memory.fill(out, 0, (<usize>samples) << 2);
+      store<u32>(resultSlot, <u32>out);
+    }
+    let a = columnOf(slots, at, 8);
+    let b = args > 1 ? columnOf(slots, at, 12) : a;
+    let c = args > 2 ? columnOf(slots, at, 16) : a;
+    let d = args > 3 ? columnOf(slots, at, 20) : a;
+    if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
+      setSample(begin);
+      return left(op < 0 ? KERNEL : ROOM);
+    }
+    const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
+    const bMask: usize = (b & 1) !== 0 ? 0 : ~0;
+    const cMask: usize = (c & 1) !== 0 ? 0 : ~0;
+    const dMask: usize = (d & 1) !== 0 ? 0 : ~0;
+    a &= ~1;
+    b &= ~1;
+    c &= ~1;
+    d &= ~1;
+    setSample(begin);
+    tellSample();
+    for (let u = begin; u < samples; u++) {
+      if (ended !== 0 && load<u32>(ended + ((<usize>u) << 2)) !== 0) continue;
+      setSample(u);
+      const x = valueAt(a, aMask, u);
+      const y = valueAt(b, bMask, u);
+      const z = valueAt(c, cMask, u);
+      const q = valueAt(d, dMask, u);
+      if (x === 0 || y === 0 || z === 0 || q === 0) return left(ARGUMENT);
+      resetMeter();
+      resetCalls(callLimit);
+      let result: Value;
+      if (args === 1) result = kernel1(op, x);
+      else if (args === 2) result = kernel2(op, x, y);
+      else if (args === 3) result = kernel3(op, x, y, z);
+      else result = kernel4(op, x, y, z, q);
+      bounded(result);
+      if (result === FAILED) {
+        if (fallback === 0) return left(FAILURE);
+        if (costs !== 0) store<i32>(cost, load<i32>(cost, 8) + 1, 8);
+        result = fallback;
+      } else if (costs !== 0) store<u64>(cost, load<u64>(cost) + <u64>meter);
+      store<u32>(out + ((<usize>u) << 2), result);
+    }
+    tellSample(); // that it has come to the last one
+    begin = 0;
+  }
+  leaveRoom(false);
+  return true;
+}
+/** That JavaScript has to make the call, for this reason. */
+function left(why: i32): bool {
+  giveReason(why);
+  return false;
+}
+/** @inline */
+function valueAt(column: usize, mask: usize, sample: i32): Value {
+  return load<u32>(column + ((<usize>sample & mask) << 2));
+}
+function columnOf(slots: usize, step: usize, argument: usize): usize {
+  return load<u32>(slots + ((<usize>load<i32>(step + argument)) << 2));
+}
+
+/** Orders a set, however full the memory is. */
+export function orderAnyway(s: Value): void {
+  liftLimit();
+  order(s);
+  leaveRoom(false);
+}
+
+export function leaveNoRoom(): void {
+  leaveRoom(false);
+}
+export function emptySet(): Value {
+  return EMPTY_SET;
+}
+export function emptyTuple(): Value {
+  return EMPTY_TUPLE;
+}
+export function newSetOf(elements: i32, size: i32, codes: usize): Value {
+  return newSet(elements, size, codes);
+}
+export function newNan(): Value {
+  const v = <Value>take(8);
+  store<u32>(v, KIND_NAN);
+  return v;
+}

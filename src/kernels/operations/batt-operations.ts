@@ -1,0 +1,304 @@
+/** Operations of batts; see `src/dsl/batt-operations.ts`. */
+
+import { addWork, meter, resetMeter, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { sameValue } from '../python/equal';
+import { hasValue } from '../python/membership';
+import { FUNCTION, GENERAL, SIZE } from '../python/reasons';
+import { order, selectSet, setOf } from '../sets/set';
+import { asGrid } from '../values/grid';
+import {
+  cell,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  isFn,
+  isNan,
+  isSet,
+  isTuple,
+  items,
+  NAN,
+  NONE,
+  newTuple,
+  setTupleItem,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { isIterable, isNumber, numberOf } from './cells';
+import { colorsInOrder } from './colors';
+import { countOf, difference, differenceOfTuples, itemsOfItems, totuple } from './containers';
+import { call1, itemOf, lengthOfTuple } from './functions';
+import { cmirror, dmirror, hmirror, rot90, rot180, rot270, vmirror } from './geometry';
+import { objectsOf } from './objects';
+
+// ---- items by rank
+
+export function getNthT(container: Value, rank: Value): Value {
+  const n = lengthOfTuple(container);
+  if (n < 0 || isNan(rank)) return NAN;
+  if (!isNumber(rank)) return FAILED;
+  const number = numberOf(rank);
+  const at = number < 0 ? n + number : number;
+  return at < 0 || at >= n ? NAN : itemOf(container, at);
+}
+
+export function getNthF(container: Value, rank: Value): Value {
+  if (!isNumber(rank)) return FAILED;
+  const number = numberOf(rank);
+  const n = countOf(container);
+  if (n < 0) return FAILED;
+  const at = number < 0 ? n + number : number;
+  if (at < 0 || at >= n) return EMPTY_SET;
+  return isSet(container) ? elementAt(order(container), at) : itemOf(container, at);
+}
+
+export function differenceTuple(a: Value, b: Value): Value {
+  const n = lengthOfTuple(a);
+  if (n < 0 && !isSet(a)) return FAILED;
+  if (countOf(a) === 0) return a;
+  if (!isIterable(b)) return FAILED;
+  if (isSet(a) !== isSet(b)) return isSet(a) ? setLessTuple(a, b) : tupleLessSet(a, b);
+  return difference(a, b);
+}
+
+/** The elements of a set that a tuple does not hold. */
+function setLessTuple(a: Value, b: Value): Value {
+  const n = sizeOf(a);
+  const m = lengthOfTuple(b);
+  if (<i64>n * <i64>m > MOST_COMPARISONS) decline(SIZE);
+  addWork(n * m);
+  const kept = take(<usize>n);
+  for (let k = 0; k < n; k++) {
+    const element = elementAt(a, k);
+    let held: bool = false;
+    for (let j = 0; j < m && !held; j++) held = sameValue(itemOf(b, j), element);
+    store<u8>(kept + <usize>k, held ? 0 : 1);
+  }
+  return selectSet(a, kept);
+}
+
+const MOST_COMPARISONS = 1 << 20;
+
+/** The items of a tuple that a set does not hold. */
+function tupleLessSet(a: Value, b: Value): Value {
+  const n = lengthOfTuple(a);
+  addWork(n);
+  const kept = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const item = itemOf(a, k);
+    if (!hasValue(b, item)) store<u32>(kept + (usize(count++) << 2), item);
+  }
+  return count === n ? a : tupleOfValues(kept, count);
+}
+
+function tupleOfValues(values: usize, n: i32): Value {
+  if (n === 0) return EMPTY_TUPLE;
+  const t = tupleOf(n);
+  memory.copy(items(t), values, (<usize>n) << 2);
+  return t;
+}
+
+// ---- grids
+
+const colors: usize = memory.data(256 << 2);
+
+export function pG(grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0) {
+    const all = itemsOfItems(grid);
+    return all === FAILED ? FAILED : totuple(setOf(items(all), tupleLength(all)));
+  }
+  const n = colorsInOrder(g, colors);
+  addWork(n);
+  const t = tupleOf(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, int(load<i32>(colors + ((<usize>k) << 2))));
+  return t;
+}
+
+export function oG(grid: Value, type: Value): Value {
+  return objectsByFlags(grid, numberOf(type), false);
+}
+
+export function oGT(grid: Value, type: Value): Value {
+  return objectsByFlags(grid, numberOf(type), true);
+}
+
+function objectsByFlags(grid: Value, flags: i32, tuples: bool): Value {
+  if (flags < 0 || flags > 7) return NONE;
+  return objectsOf(grid, (flags & 4) !== 0, (flags & 2) !== 0, (flags & 1) !== 0, tuples);
+}
+
+const MOVES = 7;
+
+export function mirRotT(grid: Value, move: Value): Value {
+  const number = numberOf(move);
+  if (number < 0 || number >= MOVES) return grid;
+  if (isSet(grid)) {
+    if (number !== 1 && number !== 2) return FAILED;
+    if (sizeOf(grid) > 0) decline(GENERAL);
+    return EMPTY_TUPLE;
+  }
+  switch (number) {
+    case 0:
+      return hmirror(grid);
+    case 1:
+      return dmirror(grid);
+    case 2:
+      return vmirror(grid);
+    case 3:
+      return cmirror(grid);
+    case 4:
+      return rot90(grid);
+    case 5:
+      return rot180(grid);
+    default:
+      return rot270(grid);
+  }
+}
+
+// ---- samples
+
+/** The first or second item of a sample, as Python's code reads it that catches everything. */
+function side(sample: Value, second: bool): Value {
+  const n = countOf(sample);
+  if (n < 0 || (n === 0 && second)) return EMPTY_TUPLE;
+  const at = second ? 1 : 0;
+  if (n <= at) return NONE;
+  return isSet(sample) ? elementAt(order(sample), at) : itemOf(sample, at);
+}
+
+/** The distinct items of the function's results on one side of samples. */
+function seenIn(samples: Value, second: bool, fn: Value): Value {
+  const n = countOf(samples);
+  if (n <= 0) return EMPTY_TUPLE;
+  if (isSet(samples)) decline(GENERAL);
+  addWork(n);
+  if (!isFn(fn)) return EMPTY_TUPLE; // to call it fails
+  const before = meter;
+  const results = tupleOf(n);
+  for (let k = 0; k < n; k++) {
+    const result = call1(fn, side(itemOf(samples, k), second));
+    if (result === FAILED) decline(FUNCTION);
+    setTupleItem(results, k, result);
+  }
+  let total = 0;
+  for (let k = 0; k < n; k++) {
+    const length = countOf(tupleItem(results, k));
+    if (length < 0) {
+      resetMeter();
+      addWork(before);
+      return EMPTY_TUPLE;
+    }
+    total += length;
+  }
+  if (total > MOST_ITEMS) decline(SIZE);
+  return dedupeItems(results, n, total);
+}
+
+const MOST_ITEMS = 1 << 12;
+
+/** `dedupe(merge(containers))` */
+function dedupeItems(containers: Value, n: i32, total: i32): Value {
+  addWork(total + total);
+  if (total === 0) return EMPTY_TUPLE;
+  const values = takeCodes(total);
+  let at = 0;
+  for (let k = 0; k < n; k++) {
+    const container = tupleItem(containers, k);
+    const length = countOf(container);
+    if (isSet(container)) order(container);
+    for (let m = 0; m < length; m++)
+      store<u32>(values + (usize(at++) << 2), isSet(container) ? elementAt(container, m) : itemOf(container, m));
+  }
+  let count = 0;
+  for (let k = 0; k < total; k++) {
+    const v = load<u32>(values + ((<usize>k) << 2));
+    if (!holds(values, count, v)) store<u32>(values + (usize(count++) << 2), v);
+  }
+  if (count < total) addWork(count);
+  const t = newTuple(count);
+  memory.copy(items(t), values, (<usize>count) << 2);
+  return t;
+}
+
+function holds(values: usize, n: i32, v: Value): bool {
+  for (let k = 0; k < n; k++) if (sameValue(load<u32>(values + ((<usize>k) << 2)), v)) return true;
+  return false;
+}
+
+function onlyInInputs(samples: Value, fn: Value): Value {
+  const inputs = seenIn(samples, false, fn);
+  return differenceOfTuples(inputs, seenIn(samples, true, fn));
+}
+function onlyInOutputs(samples: Value, fn: Value): Value {
+  const outputs = seenIn(samples, true, fn);
+  return differenceOfTuples(outputs, seenIn(samples, false, fn));
+}
+
+export function cIz(samples: Value, fn: Value): Value {
+  return onlyInInputs(samples, fn);
+}
+export function cIzN(samples: Value, fn: Value, pick: Value): Value {
+  return isFn(pick) ? call1(pick, onlyInInputs(samples, fn)) : FAILED;
+}
+export function cZo(samples: Value, fn: Value): Value {
+  return onlyInOutputs(samples, fn);
+}
+export function cZoN(samples: Value, fn: Value, pick: Value): Value {
+  return isFn(pick) ? call1(pick, onlyInOutputs(samples, fn)) : FAILED;
+}
+
+export function aMr(samples: Value): Value {
+  const n = countOf(samples);
+  if (n < 0) return FAILED;
+  if (n === 0) return int(0);
+  if (isSet(samples)) decline(GENERAL);
+  for (let move = 0; move <= MOVES; move++) {
+    let turns: bool = true;
+    for (let k = 0; k < n && turns; k++) {
+      const sample = itemOf(samples, k);
+      if (countOf(sample) !== 2) return FAILED;
+      if (!isTuple(sample)) decline(GENERAL);
+      const input = asGrid(tupleItem(sample, 0));
+      const output = asGrid(tupleItem(sample, 1));
+      if (input === 0 || output === 0) decline(GENERAL);
+      turns = leadsTo(input, move, output);
+    }
+    if (turns) return int(move);
+  }
+  return NONE;
+}
+
+/** Whether a move turns a grid into another one; counted as if it were made. */
+function leadsTo(input: Value, move: i32, output: Value): bool {
+  const h = gridH(input);
+  const w = gridW(input);
+  if (move < MOVES) addWork(h * w);
+  const turned = move === 1 || move === 3 || move === 4 || move === 6;
+  if (gridH(output) !== (turned ? w : h) || gridW(output) !== (turned ? h : w)) return false;
+  // Where in the input the output's first cell lies, and how far one step down and one step right lead.
+  const lastRow = (h - 1) * w;
+  let first = 0;
+  let down = turned ? 1 : w;
+  let right = turned ? w : 1;
+  if (move === 0 || move === 4) first = lastRow;
+  else if (move === 3 || move === 5) first = h * w - 1;
+  else if (move === 2 || move === 6) first = w - 1;
+  if (move === 0 || move === 5) down = -down;
+  if (move === 3 || move === 6) down = -down;
+  if (move === 2 || move === 3 || move === 4 || move === 5) right = -right;
+  for (let i = 0, k = 0; i < gridH(output); i++) {
+    let at = first + i * down;
+    for (let j = 0; j < gridW(output); j++, k++, at += right) if (cell(input, at) !== cell(output, k)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,84 @@
+/** Grids of anything as rows of their own, to be written to; see `Board` in `src/dsl/painting.ts`. */
+
+import { addWork } from '../memory/memory';
+import { equalValues } from '../python/equal';
+import { itemA, itemB, unpackPair } from '../python/unpack';
+import { gridFromRows } from '../values/grid';
+import { FAILED, items, newTuple, setTupleItem, TRUE, tupleItem, tupleLength, Value } from '../values/value';
+import { isNumber, lacksRows, numberOf, within } from './cells';
+import { countOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+import { toindices } from './patches';
+
+/** What stands for the background where everything is written over. */
+export const NO_BACKGROUND = FAILED;
+
+let rows: Value = 0;
+let height = 0;
+/** Python's code takes the width from the first row, however long the others are. */
+let width = 0;
+let background: Value = NO_BACKGROUND;
+
+/** Copies the rows of a grid; false where Python fails to. */
+function open(grid: Value, over: Value): bool {
+  if (lacksRows(grid)) return false;
+  height = lengthOfTuple(grid);
+  width = countOf(itemOf(grid, 0));
+  background = over;
+  rows = newTuple(height);
+  for (let i = 0; i < height; i++) {
+    const row = itemOf(grid, i);
+    const n = countOf(row);
+    if (n < 0) return false;
+    const copy = newTuple(n);
+    memory.copy(items(copy), valuesOf(row), (<usize>n) << 2);
+    setTupleItem(rows, i, copy);
+  }
+  return true;
+}
+
+/** Writes a value where the location lies inside and, if there is a background, has that color; false where Python fails. */
+function put(i: Value, j: Value, value: Value): bool {
+  let inside = within(i, height);
+  if (inside === TRUE) inside = within(j, width);
+  if (inside !== TRUE) return inside !== FAILED;
+  if (!isNumber(i) || !isNumber(j)) return false;
+  const row = tupleItem(rows, numberOf(i));
+  const column = numberOf(j);
+  if (column >= tupleLength(row)) return false;
+  if (background === NO_BACKGROUND || equalValues(tupleItem(row, column), background)) setTupleItem(row, column, value);
+  return true;
+}
+
+/** The grid as it is now. */
+function grid(): Value {
+  for (let i = 0; i < height; i++) addWork(tupleLength(tupleItem(rows, i)));
+  return gridFromRows(rows);
+}
+
+/** A grid with a value at the locations of any patch that have the background, or at all of them. */
+export function fillBoard(rows: Value, over: Value, patch: Value, value: Value): Value {
+  if (!open(rows, over)) return FAILED;
+  const located = toindices(patch);
+  const n = countOf(located);
+  if (n < 0) return FAILED;
+  const locations = valuesOf(located);
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2))) || !put(itemA, itemB, value)) return FAILED;
+  }
+  return grid();
+}
+
+/** A grid with the cells of any object where it has the background, or anywhere. */
+export function paintBoard(rows: Value, over: Value, object: Value): Value {
+  if (!open(rows, over)) return FAILED;
+  const n = countOf(object);
+  if (n < 0) return FAILED;
+  const cells = valuesOf(object);
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
+    const color = itemA;
+    if (!unpackPair(itemB) || !put(itemA, itemB, color)) return FAILED;
+  }
+  return grid();
+}

@@ -1,0 +1,260 @@
+/** Boxes around patches; see `src/dsl/boxes.ts`. */
+
+import { MOST_CELLS } from '../memory/limits';
+import { addWork, giveBack, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
+import { itemA, itemB, unpackPair } from '../python/unpack';
+import { builtSet, depthAfter, distinct, frozenCopyOf, order, packAll, SIFT_OUT, UNION } from '../sets/set';
+import { begin, discardFrom, mergeSet } from '../sets/table';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from '../values/patch';
+import {
+  ANY,
+  COORD_BITS,
+  code,
+  columnOf,
+  EMPTY_SET,
+  FAILED,
+  int,
+  intOf,
+  isInt,
+  isNear,
+  isSet,
+  locate,
+  newSet,
+  PAIR,
+  recipeSet,
+  rowOf,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
+} from '../values/value';
+import { addNumbers } from './arithmetic';
+import {
+  leftmost,
+  llcorner,
+  lowermost,
+  lrcorner,
+  rightmost,
+  toindices,
+  ulcorner,
+  uppermost,
+  urcorner,
+} from './patches';
+
+const DOWN = 1 << COORD_BITS;
+const RIGHT = 1;
+
+export function corners(patch: Value): Value {
+  if (!isPatch(patch)) return cornersOfAny(patch);
+  for (let k = 0; k < 4; k++) bounds(patch);
+  const codes = takeCodes(4);
+  store<i32>(codes, locate(topOf(patch), leftOf(patch)));
+  store<i32>(codes, locate(topOf(patch), rightOf(patch)), 4);
+  store<i32>(codes, locate(bottomOf(patch), leftOf(patch)), 8);
+  store<i32>(codes, locate(bottomOf(patch), rightOf(patch)), 12);
+  return frozenCopyOf(PAIR, distinct(codes, 4), codes);
+}
+
+/** The corners of anything: pairs, or empty tuples where nothing has coordinates. */
+function cornersOfAny(patch: Value): Value {
+  const values = takeCodes(4);
+  store<u32>(values, ulcorner(patch));
+  store<u32>(values, urcorner(patch), 4);
+  store<u32>(values, llcorner(patch), 8);
+  store<u32>(values, lrcorner(patch), 12);
+  for (let k: usize = 0; k < 16; k += 4) if (load<u32>(values + k) === FAILED) return FAILED;
+  if (isEmpty(load<u32>(values))) return newSet(ANY, 1, values);
+  const codes = takeCodes(4);
+  if (!packAll(PAIR, values, 4, codes)) decline(NUMBER);
+  return frozenCopyOf(PAIR, distinct(codes, 4), codes);
+}
+
+export function boxOf(patch: Value): Value {
+  if (isEmpty(patch)) return patch;
+  if (isPatch(patch)) {
+    bounds(patch);
+    bounds(patch);
+    return outline(topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+  }
+  if (!unpackPair(ulcorner(patch))) return FAILED;
+  const ai = itemA;
+  const aj = itemB;
+  return unpackPair(lrcorner(patch)) ? outlineOf(ai, aj, itemA, itemB) : FAILED;
+}
+
+export function inbox(patch: Value): Value {
+  return outlineBeside(patch, 1);
+}
+
+export function outbox(patch: Value): Value {
+  return outlineBeside(patch, -1);
+}
+
+/** The outline some steps inside the bounding box, of which nothing has none. */
+function outlineBeside(patch: Value, inward: i32): Value {
+  return outlineOf(
+    addNumbers(uppermost(patch), int(inward)),
+    addNumbers(leftmost(patch), int(inward)),
+    addNumbers(lowermost(patch), int(-inward)),
+    addNumbers(rightmost(patch), int(-inward)),
+  );
+}
+
+/** The outline of the rectangle with two opposite corners; FAILED where a coordinate is. */
+function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
+  if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
+  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
+  return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
+}
+
+/** The outline of the rectangle with two opposite corners. */
+export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
+  if (!isNear(ai, aj) || !isNear(bi, bj)) decline(FAR);
+  const top = min(ai, bi);
+  const left = min(aj, bj);
+  const bottom = max(ai, bi);
+  const right = max(aj, bj);
+  const height = bottom - top + 1;
+  const width = right - left + 1;
+  const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
+  if (size > MOST_CELLS) decline(SIZE);
+  const codes = takeCodes(size);
+  let to = writeSteps(codes, locate(top, left), RIGHT, width);
+  if (height > 1) to = writeSteps(to, locate(bottom, left), RIGHT, width);
+  if (height > 2) to = writeSteps(to, locate(top + 1, left), DOWN, height - 2);
+  if (height > 2 && width > 1) writeSteps(to, locate(top + 1, right), DOWN, height - 2);
+  const corner = take(16);
+  store<i32>(corner, top);
+  store<i32>(corner, left, 4);
+  store<i32>(corner, bottom, 8);
+  store<i32>(corner, right, 12);
+  const frame = builtSet(PAIR, size, codes, 0, buildOutline, corner);
+  setBounds(frame, top, left, bottom, right);
+  return frame;
+}
+
+/** Writes locations a step apart; returns where they end. */
+function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
+  for (let k = 0; k < count; k++) {
+    store<i32>(to, from);
+    from += step;
+    to += 4;
+  }
+  return to;
+}
+
+function steps(from: i32, step: i32, count: i32): Value {
+  const codes = takeCodes(count);
+  writeSteps(codes, from, step, count);
+  return sequenceSet(PAIR, count, codes);
+}
+
+/** `a | b`, to be ordered: its elements are not looked at before. */
+function unionOf(a: Value, b: Value, size: i32): Value {
+  return recipeSet(PAIR, size, 0, 0, UNION, a, b);
+}
+
+/** Leaves `frozenset((left | right) | (top | bottom))` in the table. */
+function buildOutline(corner: usize): void {
+  const top = load<i32>(corner);
+  const left = load<i32>(corner, 4);
+  const bottom = load<i32>(corner, 8);
+  const right = load<i32>(corner, 12);
+  const height = bottom - top + 1;
+  const width = right - left + 1;
+  const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
+  const sides = unionOf(
+    steps(locate(top, left), DOWN, height),
+    steps(locate(top, right), DOWN, height),
+    width > 1 ? 2 * height : height,
+  );
+  const levels = unionOf(
+    steps(locate(top, left), RIGHT, width),
+    steps(locate(bottom, left), RIGHT, width),
+    height > 1 ? 2 * width : width,
+  );
+  const all = order(unionOf(sides, levels, size));
+  begin(PAIR);
+  mergeSet(all);
+}
+
+export function backdrop(patch: Value): Value {
+  if (isEmpty(patch)) return EMPTY_SET;
+  if (!isPatch(patch)) return backdropOfAny(patch);
+  bounds(patch);
+  return rectangle(topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+}
+
+function backdropOfAny(patch: Value): Value {
+  if (!unpackPair(ulcorner(toindices(patch)))) return FAILED;
+  const si = itemA;
+  const sj = itemB;
+  if (!unpackPair(lrcorner(patch))) return FAILED;
+  if (!isInt(si) || !isInt(sj) || !isInt(itemA) || !isInt(itemB)) decline(NUMBER);
+  addWork(2);
+  return rectangle(intOf(si), intOf(sj), intOf(itemA), intOf(itemB));
+}
+
+/** The locations of a rectangle, row by row; the corners belong to it. */
+function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
+  if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
+  const height = bottom - top + 1;
+  const width = right - left + 1;
+  if (height * width > MOST_CELLS) decline(SIZE);
+  const codes = takeCodes(height * width);
+  let to = codes;
+  for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);
+  const whole = sequenceSet(PAIR, height * width, codes);
+  setBounds(whole, top, left, bottom, right);
+  return whole;
+}
+
+export function delta(patch: Value): Value {
+  const whole = backdrop(patch);
+  if (whole === FAILED || sizeOf(whole) === 0) return whole;
+  const locations = toindices(patch);
+  if (!isSet(locations)) return FAILED;
+  if (!isPatch(locations)) decline(GENERAL);
+  const n = sizeOf(whole);
+  const rest = n - sizeOf(locations);
+  const kept = takeCodes(rest);
+  writeOthers(whole, locations, kept);
+  if (n >> 2 <= sizeOf(locations)) {
+    addWork(n);
+    return recipeSet(PAIR, rest, kept, 0, SIFT_OUT, whole, locations);
+  }
+  // Python copies the whole and deletes the locations.
+  const operands = take(8);
+  store<u32>(operands, whole);
+  store<u32>(operands, locations, 4);
+  return builtSet(PAIR, rest, kept, depthAfter(locations), buildDifference, operands);
+}
+
+/** Writes the codes of a rectangle, which stand row by row, without those of locations inside. */
+function writeOthers(whole: Value, locations: Value, to: usize): void {
+  const n = sizeOf(whole);
+  const width = rightOf(whole) - leftOf(whole) + 1;
+  const first = topOf(whole) * width + leftOf(whole);
+  const taken = take(<usize>n);
+  memory.fill(taken, 0, <usize>n);
+  for (let k = 0; k < sizeOf(locations); k++) {
+    const c = code(locations, k);
+    store<u8>(taken + <usize>(rowOf(c) * width + columnOf(c) - first), 1);
+  }
+  for (let k = 0; k < n; k++) {
+    if (load<u8>(taken + <usize>k) !== 0) continue;
+    store<i32>(to, code(whole, k));
+    to += 4;
+  }
+  giveBack(taken, taken + <usize>n);
+}
+
+function buildDifference(operands: usize): void {
+  const whole = order(load<u32>(operands));
+  const locations = order(load<u32>(operands, 4));
+  begin(PAIR);
+  mergeSet(whole);
+  discardFrom(locations);
+}

@@ -1,0 +1,237 @@
+/** Cells of grids; see `src/dsl/cells.ts`. */
+
+import { addWork, giveBack } from '../memory/memory';
+import { decline } from '../python/decline';
+import { equalValues } from '../python/equal';
+import { FAR } from '../python/reasons';
+import { cellOf, itemA, itemB, unpackPair } from '../python/unpack';
+import { derivedSet, setOf } from '../sets/set';
+import { asGrid } from '../values/grid';
+import { isPatch, locationsOf, setBounds } from '../values/patch';
+import {
+  bool_,
+  CELL,
+  cell,
+  cellCode,
+  columnOf,
+  EMPTY_SET,
+  FAILED,
+  FALSE,
+  gridH,
+  gridW,
+  hasPackedColors,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isNear,
+  isSet,
+  isTuple,
+  locate,
+  PAIR,
+  packedGrid,
+  rowOf,
+  sequenceSet,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { lessThan } from './arithmetic';
+import { allIndices } from './components';
+import { countOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+import { toindices } from './patches';
+
+/** Whether Python can iterate over a value: a tuple or a set. */
+export function isIterable(v: Value): bool {
+  return isTuple(v) || isGrid(v) || isSet(v);
+}
+
+/** As `asGrid`; declines grids whose cells cannot be packed. */
+export function asPackedGrid(v: Value): Value {
+  const g = asGrid(v);
+  if (g !== 0) packedGrid(g);
+  return g;
+}
+
+/** Whether Python's `len(grid[0])` raises. */
+export function lacksRows(v: Value): bool {
+  return isGrid(v) ? false : !isTuple(v) || tupleLength(v) === 0 || !isIterable(tupleItem(v, 0));
+}
+
+const NO_NUMBER = 0x40000000;
+
+/** Whether Python's `isinstance(value, int)` holds. */
+export function isNumber(v: Value): bool {
+  return isInt(v) || v === TRUE || v === FALSE;
+}
+
+/** The number that equals a value, for comparing it with colors; no color where it is no number. */
+export function numberOf(v: Value): i32 {
+  if (isInt(v)) return intOf(v);
+  return v === TRUE ? 1 : v === FALSE ? 0 : NO_NUMBER;
+}
+
+export function ofcolor(grid: Value, value: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0) return ofcolorInRows(grid, value);
+  const h = gridH(g);
+  const w = gridW(g);
+  if (!isNear(h, w)) decline(FAR);
+  if (hasPackedColors(g)) addWork(h * w);
+  const color = numberOf(value);
+  const codes = takeCodes(h * w);
+  let to = codes;
+  for (let i = 0, k = 0; i < h; i++) {
+    let location = locate(i, 0);
+    for (let j = 0; j < w; j++, k++, location++) {
+      store<i32>(to, location);
+      to += usize(cell(g, k) === color) << 2;
+    }
+  }
+  giveBack(to, codes + ((<usize>(h * w)) << 2));
+  return sequenceSet(PAIR, <i32>((to - codes) >>> 2), codes);
+}
+
+/** As `ofcolor`, of rows of anything. */
+function ofcolorInRows(rows: Value, value: Value): Value {
+  const total = countItems(rows);
+  if (total < 0) return FAILED;
+  const codes = takeCodes(total);
+  const lines = valuesOf(rows);
+  let count = 0;
+  for (let i = 0; i < countOf(rows); i++) {
+    const row = load<u32>(lines + ((<usize>i) << 2));
+    const w = countOf(row);
+    const items = valuesOf(row);
+    for (let j = 0; j < w; j++) {
+      if (!equalValues(load<u32>(items + ((<usize>j) << 2)), value)) continue;
+      if (!isNear(i, j)) decline(FAR);
+      store<i32>(codes + (usize(count++) << 2), locate(i, j));
+    }
+  }
+  return sequenceSet(PAIR, count, codes);
+}
+
+/** How many items the items of a value have together; -1 where one has none to run through. */
+function countItems(rows: Value): i32 {
+  const h = countOf(rows);
+  if (h <= 0) return h;
+  const lines = valuesOf(rows);
+  let total = 0;
+  for (let i = 0; i < h; i++) {
+    const w = countOf(load<u32>(lines + ((<usize>i) << 2)));
+    if (w < 0) return -1;
+    total += w;
+  }
+  return total;
+}
+
+/** As `asobject`, of rows of anything. */
+function cellsOfRows(rows: Value): Value {
+  const total = countItems(rows);
+  if (total < 0) return FAILED;
+  const cells = takeCodes(total);
+  const lines = valuesOf(rows);
+  let to = cells;
+  for (let i = 0; i < countOf(rows); i++) {
+    const row = load<u32>(lines + ((<usize>i) << 2));
+    const w = countOf(row);
+    const items = valuesOf(row);
+    for (let j = 0; j < w; j++) {
+      store<u32>(to, cellOf(load<u32>(items + ((<usize>j) << 2)), int(i), int(j)));
+      to += 4;
+    }
+  }
+  return setOf(cells, total);
+}
+
+export function asobject(grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return cellsOfRows(grid);
+  packedGrid(g);
+  const h = gridH(g);
+  const w = gridW(g);
+  const codes = takeCodes(h * w);
+  let to = codes;
+  for (let i = 0, k = 0; i < h; i++) {
+    let location = locate(i, 0);
+    for (let j = 0; j < w; j++, k++, location++) {
+      store<i32>(to, cellCode(cell(g, k), location));
+      to += 4;
+    }
+  }
+  const whole = sequenceSet(CELL, h * w, codes);
+  setBounds(whole, 0, 0, h - 1, w - 1);
+  return whole;
+}
+
+export function asindices(grid: Value): Value {
+  if (!isIterable(grid)) return FAILED;
+  const h = countOf(grid);
+  if (h === 0) return EMPTY_SET;
+  if (lacksRows(grid)) return FAILED;
+  const w = isGrid(grid) ? gridW(grid) : countOf(tupleItem(grid, 0));
+  if (w === 0) return EMPTY_SET;
+  if (!isNear(h, w)) decline(FAR);
+  return allIndices(h, w);
+}
+
+export function toobject(patch: Value, grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 || !isPatch(patch) || !hasPackedColors(g)) return valuesAtLocations(patch, grid);
+  packedGrid(g);
+  const locations = locationsOf(patch);
+  addWork(sizeOf(locations));
+  return derivedSet(locations, CELL, true, sizeOf(locations), cellsAtLocations, g);
+}
+
+/** Whether an index is in range, as Python compares it: TRUE, FALSE or FAILED. */
+export function within(index: Value, size: i32): Value {
+  if (isNumber(index)) return bool_(numberOf(index) >= 0 && numberOf(index) < size);
+  const isNegative = lessThan(index, int(0));
+  if (isNegative !== FALSE) return isNegative === FAILED ? FAILED : FALSE;
+  return lessThan(index, int(size));
+}
+
+/** As `toobject`, of any patch and any rows. */
+function valuesAtLocations(patch: Value, grid: Value): Value {
+  if (lacksRows(grid)) return FAILED;
+  const h = lengthOfTuple(grid);
+  const w = countOf(itemOf(grid, 0));
+  const located = toindices(patch);
+  const n = countOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  const locations = valuesOf(located);
+  const cells = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2)))) return FAILED;
+    const inside = within(itemA, h) === TRUE ? within(itemB, w) : within(itemA, h);
+    if (inside === FALSE) continue;
+    if (inside === FAILED || !isNumber(itemA) || !isNumber(itemB)) return FAILED;
+    const row = itemOf(grid, numberOf(itemA));
+    if (numberOf(itemB) >= lengthOfTuple(row)) return FAILED;
+    store<u32>(cells + (usize(count++) << 2), cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
+  }
+  return setOf(cells, count);
+}
+
+/** The cells of a grid at locations, as far as they are on it. */
+function cellsAtLocations(codes: usize, n: i32, grid: usize, to: usize): i32 {
+  const g = <Value>grid;
+  const h = gridH(g);
+  const w = gridW(g);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + ((<usize>k) << 2));
+    const i = rowOf(c);
+    const j = columnOf(c);
+    if (<u32>i >= <u32>h || <u32>j >= <u32>w) continue;
+    store<i32>(to + (usize(count++) << 2), cellCode(cell(g, i * w + j), c));
+  }
+  return count;
+}

@@ -1,0 +1,404 @@
+/** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
+
+import { addWork } from '../memory/memory';
+import { equalValues, sameValue } from '../python/equal';
+import { itemA, unpackPair } from '../python/unpack';
+import { frozenCopyOf, frozenCopyOfValues, order, setOf } from '../sets/set';
+import { addCodes, begin, codesInOrder } from '../sets/table';
+import { asGrid } from '../values/grid';
+import {
+  ANY,
+  areOfLocations,
+  CELL,
+  cell,
+  cellsAt,
+  code,
+  colorOf,
+  EMPTY_SET,
+  elementAt,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  hasPackedColors,
+  INT,
+  int,
+  isSet,
+  isTuple,
+  items,
+  MIN_COLOR,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { numberOf } from './cells';
+import { countOf, itemsOfItems, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+
+// ---- the tally: how often each color occurs in what was counted last
+
+/** For each byte that a cell can be four counts, of which the first is the sum when all is counted. */
+const counts: usize = memory.data(256 << 4);
+/** Whether only colors from 0 to 15 were counted; only these are cleared then. */
+let isLow = false;
+
+function startTally(): void {
+  memory.fill(counts, 0, isLow ? 16 << 4 : 256 << 4);
+}
+function countByte(byte: u32, part: usize): void {
+  const at = counts + ((<usize>(byte & 255)) << 4) + part;
+  store<i32>(at, load<i32>(at) + 1);
+}
+/** How often a color was counted. */
+export function times(color: i32): i32 {
+  return load<i32>(counts + ((<usize>(color & 255)) << 4));
+}
+function lowest(): i32 {
+  return isLow ? 0 : -128;
+}
+function highest(): i32 {
+  return isLow ? 15 : 127;
+}
+
+/** Counts the cells of a grid: every fourth one in the same place, so that a run does not wait for its own additions. */
+export function tallyCells(g: Value): void {
+  startTally();
+  const n = gridH(g) * gridW(g);
+  const from = cellsAt(g);
+  const end = from + <usize>n;
+  let at = from;
+  let bits: u32 = 0;
+  for (; at + 3 < end; at += 4) {
+    const four = load<u32>(at);
+    bits |= four;
+    countByte(four, 0);
+    countByte(four >>> 8, 4);
+    countByte(four >>> 16, 8);
+    countByte(four >>> 24, 12);
+  }
+  for (; at < end; at++) {
+    bits |= <u32>load<u8>(at);
+    countByte(<u32>load<u8>(at), 0);
+  }
+  isLow = (bits & 0xf0f0f0f0) === 0;
+  for (let color = lowest(); color <= highest(); color++) {
+    const sum = counts + ((<usize>(color & 255)) << 4);
+    store<i32>(sum, load<i32>(sum) + load<i32>(sum, 4) + load<i32>(sum, 8) + load<i32>(sum, 12));
+  }
+}
+
+/** Counts the cells of a packed object. */
+function tallyObject(s: Value): void {
+  startTally();
+  const n = sizeOf(s);
+  for (let k = 0; k < n; k++) countByte(<u32>colorOf(code(s, k)), 0);
+  isLow = times(MIN_COLOR) === 0;
+}
+
+const TIE = 128;
+
+/** The color that was counted most often, or least often, or TIE. */
+function extremeColor(most: bool): i32 {
+  let best = 0;
+  let color = TIE;
+  for (let c = lowest(); c <= highest(); c++) {
+    const n = times(c);
+    if (n === 0) continue;
+    if (best === 0 || (most ? n > best : n < best)) {
+      best = n;
+      color = c;
+    } else if (n === best) color = TIE;
+  }
+  return color;
+}
+
+/** The first of colors with the highest or lowest count, which is not zero. */
+function firstOfTied(colors: usize, n: i32, most: bool): i32 {
+  let color = load<i32>(colors);
+  for (let k = 1; k < n; k++) {
+    const c = load<i32>(colors + ((<usize>k) << 2));
+    if (most ? times(c) > times(color) : times(c) < times(color)) color = c;
+  }
+  return color;
+}
+
+// ---- which colors there are, and their order in a set
+
+/** A bit for each color of a grid whose colors can be packed: that of -1 is the highest, the sign. */
+function bitsOfGrid(g: Value): i32 {
+  const end = cellsAt(g) + <usize>(gridH(g) * gridW(g));
+  let bits = 0;
+  for (let at = cellsAt(g); at < end; at++) bits |= 1 << load<u8>(at);
+  return bits;
+}
+function bitsOfObject(s: Value): i32 {
+  const n = sizeOf(s);
+  let bits = 0;
+  for (let k = 0; k < n; k++) bits |= 1 << colorOf(code(s, k));
+  return bits;
+}
+
+/**
+ * Whether the order of a set of colors may depend on which of them came first: up to four are in a table of eight places, where two
+ * may want the same one. More have a larger table with a place for each; where that of -1 is, is not asked.
+ */
+function collide(bits: i32): bool {
+  return bits < 0 || (popcnt(bits) < 5 && (bits & (bits >> 8)) !== 0);
+}
+
+/** Colors that do not collide in the order of a set of them, into memory; returns how many. */
+function ascend(bits: i32, to: usize): i32 {
+  const folded = popcnt(bits) < 5;
+  const rest = folded ? bits | (bits >> 8) : bits;
+  const places = folded ? 8 : 16;
+  let count = 0;
+  for (let place = 0; place < places; place++) {
+    if (((rest >> place) & 1) === 0) continue;
+    store<i32>(to + (usize(count++) << 2), ((bits >> place) & 1) !== 0 ? place : place + 8);
+  }
+  return count;
+}
+
+const seen: usize = memory.data(256);
+
+/** The colors of a grid in the order in which they occur first, into memory for all there can be; returns how many. */
+function occurrences(g: Value, to: usize): i32 {
+  memory.fill(seen, 0, 256);
+  const n = gridH(g) * gridW(g);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = cell(g, k);
+    const at = seen + <usize>(c & 255);
+    if (load<u8>(at) !== 0) continue;
+    store<u8>(at, 1);
+    store<i32>(to + (usize(count++) << 2), c);
+  }
+  return count;
+}
+/** As `occurrences`, in an object in iteration order. */
+function occurrencesInObject(s: Value, to: usize): i32 {
+  order(s);
+  const n = sizeOf(s);
+  let bits = 0;
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = colorOf(code(s, k));
+    if ((bits >> c) & 1) continue;
+    bits |= 1 << c;
+    store<i32>(to + (usize(count++) << 2), c);
+  }
+  return count;
+}
+
+/** Puts distinct ints into the order of a set into which they are inserted one by one. */
+function settle(codes: usize, n: i32): i32 {
+  begin(INT);
+  addCodes(codes, n);
+  return codesInOrder(codes);
+}
+
+/** The colors of a grid in the order of Python's set of its cells, into memory for all there can be; returns how many. */
+export function colorsInOrder(g: Value, to: usize): i32 {
+  if (hasPackedColors(g)) {
+    const bits = bitsOfGrid(g);
+    if (!collide(bits)) return ascend(bits, to);
+  }
+  return settle(to, occurrences(g, to));
+}
+function colorsOfObjectInOrder(s: Value, to: usize): i32 {
+  const bits = bitsOfObject(s);
+  return collide(bits) ? settle(to, occurrencesInObject(s, to)) : ascend(bits, to);
+}
+
+/** The colors of a packed grid less one of them, in the order of Python's `palette - {color}`. */
+export function colorsInOrderBut(g: Value, color: i32, to: usize): i32 {
+  const bits = bitsOfGrid(g) & ~(1 << color);
+  if (!collide(bits)) return ascend(bits, to);
+  const n = colorsInOrder(g, to);
+  let kept = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(to + ((<usize>k) << 2));
+    store<i32>(to + ((<usize>kept) << 2), c);
+    kept += i32(c !== color);
+  }
+  return settle(to, kept);
+}
+
+// ---- elements that are neither grids nor objects
+
+export function isObjectSet(v: Value): bool {
+  return isSet(v) && elementsOf(v) === CELL && sizeOf(v) > 0;
+}
+
+/** Colors of an element in memory, and how many they are. */
+let found: usize = 0;
+let foundCount = 0;
+
+/** Finds the colors of an element as Python's code reads them: all cells of rows, the first of two items of anything else. */
+function findColors(element: Value): bool {
+  if (!isSet(element)) {
+    const all = lengthOfTuple(element) < 0 ? FAILED : itemsOfItems(element);
+    found = items(all);
+    foundCount = lengthOfTuple(all);
+    return all !== FAILED;
+  }
+  foundCount = sizeOf(element);
+  const cells = valuesOf(element);
+  found = takeCodes(foundCount);
+  for (let k = 0; k < foundCount; k++) {
+    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return false;
+    store<u32>(found + ((<usize>k) << 2), itemA);
+  }
+  return true;
+}
+
+// ---- operations
+
+const scratch: usize = memory.data(256 << 2);
+
+function extreme(element: Value, most: bool): Value {
+  const g = asGrid(element);
+  if (g !== 0) return extremeOfGrid(g, most);
+  if (countOf(element) === 0) return FAILED;
+  if (!isObjectSet(element)) return extremeOfOthers(element, most);
+  addWork(sizeOf(element));
+  tallyObject(element);
+  const color = extremeColor(most);
+  if (color !== TIE) return int(color);
+  const n = colorsOfObjectInOrder(element, scratch);
+  addWork(n);
+  return int(firstOfTied(scratch, n, most));
+}
+
+function extremeOfGrid(g: Value, most: bool): Value {
+  addWork(gridH(g) * gridW(g));
+  const remembered: usize = g + (most ? 16 : 20);
+  const known = load<i32>(remembered);
+  if (known !== TIE) return int(known);
+  tallyCells(g);
+  let color = extremeColor(most);
+  if (color === TIE) color = firstOfTied(scratch, colorsInOrder(g, scratch), most);
+  store<i32>(remembered, color);
+  return int(color);
+}
+
+/** As `extreme`, of anything but grids and objects. */
+function extremeOfOthers(element: Value, most: bool): Value {
+  if (!findColors(element) || foundCount === 0) return FAILED;
+  const values = found;
+  const n = foundCount;
+  const colors = setOf(values, n);
+  order(colors);
+  let best = 0;
+  let color = FAILED;
+  for (let k = 0; k < sizeOf(colors); k++) {
+    const candidate = elementAt(colors, k);
+    let times = 0;
+    for (let m = 0; m < n; m++) times += <i32>sameValue(load<u32>(values + ((<usize>m) << 2)), candidate);
+    if (k > 0 && (most ? times <= best : times >= best)) continue;
+    best = times;
+    color = candidate;
+  }
+  return color;
+}
+
+export function mostcolor(element: Value): Value {
+  return extreme(element, true);
+}
+export function leastcolor(element: Value): Value {
+  return extreme(element, false);
+}
+
+export function palette(element: Value): Value {
+  const g = asGrid(element);
+  if (g !== 0) {
+    addWork(gridH(g) * gridW(g));
+    const bits = hasPackedColors(g) ? bitsOfGrid(g) : 0;
+    const sequence = takeCodes(bits === 0 ? 256 : 16);
+    return frozenCopyOf(INT, bits === 0 || collide(bits) ? occurrences(g, sequence) : ascend(bits, sequence), sequence);
+  }
+  if (countOf(element) === 0) return EMPTY_SET;
+  if (isObjectSet(element)) {
+    addWork(sizeOf(element));
+    const bits = bitsOfObject(element);
+    const sequence = takeCodes(16);
+    return frozenCopyOf(INT, collide(bits) ? occurrencesInObject(element, sequence) : ascend(bits, sequence), sequence);
+  }
+  return findColors(element) ? frozenCopyOfValues(foundCount, found) : FAILED;
+}
+
+export function numcolors(element: Value): Value {
+  const g = asGrid(element);
+  if (g !== 0) {
+    addWork(gridH(g) * gridW(g));
+    return int(hasPackedColors(g) ? popcnt(bitsOfGrid(g)) : occurrences(g, scratch));
+  }
+  if (countOf(element) === 0) return int(0);
+  if (!isObjectSet(element)) return findColors(element) ? int(sizeOf(frozenCopyOfValues(foundCount, found))) : FAILED;
+  const count = popcnt(bitsOfObject(element));
+  addWork(sizeOf(element) + count);
+  return int(count);
+}
+
+export function colorcount(element: Value, value: Value): Value {
+  const color = numberOf(value);
+  const g = asGrid(element);
+  if (g !== 0) {
+    const n = gridH(g) * gridW(g);
+    addWork(n);
+    let total = 0;
+    for (let k = 0; k < n; k++) total += i32(cell(g, k) === color);
+    return int(total);
+  }
+  if (isTuple(element)) return countInRows(element, value);
+  if (countOf(element) === 0) return int(0);
+  if (!isObjectSet(element)) return countInOthers(element, value);
+  const n = sizeOf(element);
+  addWork(n);
+  let total = 0;
+  for (let k = 0; k < n; k++) total += i32(colorOf(code(element, k)) === color);
+  return int(total);
+}
+
+function countInRows(rows: Value, value: Value): Value {
+  let total = 0;
+  for (let i = 0; i < tupleLength(rows); i++) {
+    const row = tupleItem(rows, i);
+    const w = lengthOfTuple(row);
+    if (w < 0) return FAILED;
+    for (let j = 0; j < w; j++) total += <i32>sameValue(itemOf(row, j), value);
+  }
+  return int(total);
+}
+
+function countInOthers(element: Value, value: Value): Value {
+  if (!findColors(element)) return FAILED;
+  let total = 0;
+  for (let k = 0; k < foundCount; k++) total += <i32>equalValues(load<u32>(found + ((<usize>k) << 2)), value);
+  return int(total);
+}
+
+export function color(object: Value): Value {
+  if (countOf(object) <= 0) return FAILED;
+  if (!isSet(object)) return firstItem(itemOf(object, 0));
+  const n = sizeOf(object);
+  if (elementsOf(object) === CELL) {
+    addWork(n);
+    let differing = 0;
+    for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
+    if (areOfLocations(differing)) return int(colorOf(code(object, 0)));
+  } else if (elementsOf(object) === ANY && !holdsTuples(object)) return FAILED;
+  return firstItem(elementAt(n > 1 ? order(object) : object, 0));
+}
+
+function holdsTuples(s: Value): bool {
+  for (let k = 0; k < sizeOf(s); k++) if (lengthOfTuple(<Value>code(s, k)) >= 0) return true;
+  return false;
+}
+
+/** Python's `value[0]`. */
+export function firstItem(v: Value): Value {
+  return lengthOfTuple(v) > 0 ? itemOf(v, 0) : FAILED;
+}

@@ -1,0 +1,567 @@
+/** Containers; see `src/dsl/containers.ts`. */
+
+import { MOST_ELEMENTS, MOST_ITEMS } from '../memory/limits';
+import { addWork, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { equalValues, sameValue } from '../python/equal';
+import { findValue, hasCode, hasValue, indexValues } from '../python/membership';
+import { FAR, NUMBER, SIZE } from '../python/reasons';
+import {
+  combineSets,
+  depthAfter,
+  derivedSet,
+  differenceOfSets,
+  distinct,
+  intersectionOfSets,
+  mergeSets,
+  order,
+  packAll,
+  selectSet,
+  setOf,
+  UNION,
+} from '../sets/set';
+import { begin, finish, mergeSet, tableSize } from '../sets/table';
+import {
+  ANY,
+  bool_,
+  cell,
+  cellsAt,
+  code,
+  codesOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  elementsOf,
+  FAILED,
+  FALSE,
+  fillOf,
+  gridH,
+  gridW,
+  INT,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isNear,
+  isObject,
+  isOrdered,
+  isSet,
+  isTuple,
+  items,
+  locate,
+  maskOf,
+  newGrid,
+  newSet,
+  newTuple,
+  PAIR,
+  packedCode,
+  packedKind,
+  pair,
+  positionsOf,
+  recipeSet,
+  rowTuple,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { isNumber, numberOf } from './cells';
+import { itemOf, lengthOfTuple } from './functions';
+
+/** Most elements that a container is given here. */
+/** Shorter lists are searched item by item. */
+const SHORT = 16;
+
+// ---- any container
+
+/** Number of elements of a container, else -1. */
+export function countOf(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
+}
+
+export function inOrder(s: Value): Value {
+  return isOrdered(s) ? s : order(s);
+}
+
+/** The k-th element as it stands. */
+export function elementOf(container: Value, k: i32): Value {
+  return isSet(container) ? elementAt(container, k) : itemOf(container, k);
+}
+
+/** The elements of a container in iteration order, in memory that may be the container's own. */
+export function valuesOf(container: Value): usize {
+  if (isTuple(container)) return items(container);
+  if (isGrid(container)) {
+    for (let i = 0; i < gridH(container); i++) rowTuple(container, i);
+    return load<u32>(container, 24);
+  }
+  inOrder(container);
+  if (elementsOf(container) === ANY) return codesOf(container);
+  const n = sizeOf(container);
+  const values = takeCodes(n);
+  for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(container, k));
+  return values;
+}
+
+/** The elements at some positions as a tuple, counted as work; rows of a grid stay a grid. */
+export function elementsAt(container: Value, positions: usize, n: i32): Value {
+  if (n === 0) return EMPTY_TUPLE;
+  addWork(n);
+  if (isGrid(container)) {
+    const w = <usize>gridW(container);
+    const rows = uncountedGrid(n, gridW(container));
+    for (let k = 0; k < n; k++) {
+      const from = cellsAt(container) + <usize>load<i32>(positions + ((<usize>k) << 2)) * w;
+      memory.copy(cellsAt(rows) + <usize>k * w, from, w);
+    }
+    return rows;
+  }
+  const t = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, elementOf(container, load<i32>(positions + ((<usize>k) << 2))));
+  return t;
+}
+
+/** The items for which a byte says that they are kept; the tuple itself where all are. */
+export function keptItems(tuple: Value, kept: usize): Value {
+  const n = lengthOfTuple(tuple);
+  addWork(n);
+  const positions = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    store<i32>(positions + ((<usize>count) << 2), k);
+    count += <i32>load<u8>(kept + <usize>k);
+  }
+  return count === n ? tuple : elementsAt(tuple, positions, count);
+}
+
+/** The elements for which a byte says that they are kept. */
+export function keptElements(container: Value, kept: usize): Value {
+  return isSet(container) ? selectSet(container, kept) : keptItems(container, kept);
+}
+
+/** A grid that stands for a tuple of rows, which the caller counts. */
+function uncountedGrid(h: i32, w: i32): Value {
+  const grid = newGrid(h, w);
+  addWork(-h * w);
+  return grid;
+}
+
+// ---- membership
+
+export function contained(value: Value, container: Value): Value {
+  return countOf(container) < 0 ? FAILED : bool_(holds(container, value));
+}
+
+function holds(container: Value, value: Value): bool {
+  if (isSet(container)) return hasValue(container, value);
+  const n = lengthOfTuple(container);
+  addWork(n);
+  if (isGrid(container) && !isTuple(value)) return false;
+  for (let k = 0; k < n; k++) if (sameValue(itemOf(container, k), value)) return true;
+  return false;
+}
+
+export function intersection(a: Value, b: Value): Value {
+  if (isSet(a) && isSet(b)) return intersectionOfSets(a, b);
+  if (isInt(a) && isInt(b)) return int(intOf(a) & intOf(b));
+  if (isObject(a) || isObject(b)) return FAILED;
+  decline(NUMBER);
+  return FAILED;
+}
+
+export function difference(a: Value, b: Value): Value {
+  return isSet(a) && isSet(b) ? differenceOfSets(a, b) : differenceOfTuples(a, b);
+}
+
+/** The elements that another container does not hold, where they are not both sets. */
+export function differenceOfTuples(a: Value, b: Value): Value {
+  const n = countOf(a);
+  if (n < 0 || (n > 0 && countOf(b) < 0)) return FAILED;
+  const kept = take(<usize>n);
+  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, holds(b, elementOf(a, k)) ? 0 : 1);
+  return keptElements(a, kept);
+}
+
+export function dedupe(tuple: Value): Value {
+  const n = countOf(tuple);
+  if (n < 0 || (n > 0 && isSet(tuple))) return FAILED;
+  if (n === 0) return EMPTY_TUPLE;
+  const kept = take(<usize>n);
+  const values = valuesOf(tuple);
+  const index: usize = n > SHORT ? indexValues(values, n) : 0;
+  for (let k = 0; k < n; k++) {
+    const item = load<u32>(values + ((<usize>k) << 2));
+    let first = 0;
+    if (index !== 0) first = findValue(index, values, item);
+    else while (first < k && !sameValue(load<u32>(values + ((<usize>first) << 2)), item)) first++;
+    store<u8>(kept + <usize>k, first === k ? 1 : 0);
+  }
+  return keptItems(tuple, kept);
+}
+
+export function remove(value: Value, container: Value): Value {
+  const n = countOf(container);
+  if (n < 0) return FAILED;
+  if (isSet(container) && elementsOf(container) !== ANY && packedKind(value) === elementsOf(container)) {
+    addWork(n);
+    return derivedSet(container, elementsOf(container), true, n, withoutCode, <usize>packedCode);
+  }
+  const kept = take(<usize>n);
+  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, equalValues(elementOf(container, k), value) ? 0 : 1);
+  return keptElements(container, kept);
+}
+function withoutCode(codes: usize, n: i32, removed: usize, to: usize): i32 {
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + ((<usize>k) << 2));
+    store<i32>(to + ((<usize>count) << 2), c);
+    count += i32(c !== <i32>removed);
+  }
+  return count;
+}
+
+export function other(container: Value, value: Value): Value {
+  return firstOf(remove(value, container));
+}
+
+// ---- joining
+
+export function combine(a: Value, b: Value): Value {
+  if (isSet(a) && isSet(b)) return combineSets(a, b);
+  const n = countOf(a);
+  const m = countOf(b);
+  if (n < 0 || m < 0) return FAILED;
+  if (n + m > MOST_ITEMS) decline(SIZE);
+  const both = pair(a, b);
+  if (isSet(a)) return setOf(elementsOfAll(items(both), 2, n + m), n + m);
+  return tupleOfAll(items(both), 2, n + m);
+}
+
+export function mergeAll(containers: Value): Value {
+  if (!isSet(containers)) return mergeTuples(containers);
+  const n = sizeOf(containers);
+  if (n === 0) return EMPTY_SET;
+  if (elementsOf(containers) === INT) return FAILED;
+  const own = codesOf(containers);
+  if (elementsOf(containers) === ANY && arePackedAlike(own, n)) return mergeSets(own, n, containers);
+  const values = valuesOf(containers);
+  const total = totalOf(values, n);
+  return total < 0 ? FAILED : setOf(elementsOfAll(values, n, total), total);
+}
+
+export function mergeTuples(containers: Value): Value {
+  if (isGrid(containers)) return cellsTuple(containers);
+  if (!isTuple(containers)) return FAILED;
+  const n = tupleLength(containers);
+  const total = totalOf(items(containers), n);
+  return total < 0 ? FAILED : tupleOfAll(items(containers), n, total);
+}
+
+function cellsTuple(grid: Value): Value {
+  const n = gridH(grid) * gridW(grid);
+  const t = tupleOf(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, int(cell(grid, k)));
+  return t;
+}
+
+/** The items of all items of a value as a tuple, not counted; FAILED where one has none to run through. */
+export function itemsOfItems(v: Value): Value {
+  const n = countOf(v);
+  if (n < 0) return FAILED;
+  const containers = valuesOf(v);
+  const total = totalOf(containers, n);
+  if (total < 0) return FAILED;
+  const t = newTuple(total);
+  copyElements(containers, n, items(t));
+  return t;
+}
+
+/** Whether all are sets, packed in one kind where they are not empty. */
+function arePackedAlike(values: usize, n: i32): bool {
+  let kind = -1;
+  for (let k = 0; k < n; k++) {
+    const s = load<u32>(values + ((<usize>k) << 2));
+    if (!isSet(s)) return false;
+    if (sizeOf(s) === 0) continue;
+    if (elementsOf(s) === ANY || (kind >= 0 && elementsOf(s) !== kind)) return false;
+    kind = elementsOf(s);
+  }
+  return true;
+}
+
+/** Number of elements that containers have together; -1 where one is no container. */
+function totalOf(containers: usize, n: i32): i32 {
+  let total = 0;
+  for (let k = 0; k < n; k++) {
+    const count = countOf(load<u32>(containers + ((<usize>k) << 2)));
+    if (count < 0) return -1;
+    total += count;
+    if (total > MOST_ITEMS) decline(SIZE);
+  }
+  return total;
+}
+
+function elementsOfAll(containers: usize, n: i32, total: i32): usize {
+  const elements = takeCodes(total);
+  copyElements(containers, n, elements);
+  return elements;
+}
+
+function copyElements(containers: usize, n: i32, to: usize): void {
+  for (let k = 0; k < n; k++) {
+    const container = load<u32>(containers + ((<usize>k) << 2));
+    const size = (<usize>countOf(container)) << 2;
+    memory.copy(to, valuesOf(container), size);
+    to += size;
+  }
+}
+
+function tupleOfAll(containers: usize, n: i32, total: i32): Value {
+  if (total === 0) return EMPTY_TUPLE;
+  if (areGridsAlike(containers, n)) return stackedGrids(containers, n, total);
+  const t = tupleOf(total);
+  copyElements(containers, n, items(t));
+  return t;
+}
+
+/** Whether all are grids of one width. */
+function areGridsAlike(values: usize, n: i32): bool {
+  let w = -1;
+  for (let k = 0; k < n; k++) {
+    const grid = load<u32>(values + ((<usize>k) << 2));
+    if (!isGrid(grid) || (w >= 0 && gridW(grid) !== w)) return false;
+    w = gridW(grid);
+  }
+  return true;
+}
+
+function stackedGrids(grids: usize, n: i32, h: i32): Value {
+  addWork(h);
+  const stacked = uncountedGrid(h, gridW(load<u32>(grids)));
+  let to = cellsAt(stacked);
+  for (let k = 0; k < n; k++) {
+    const grid = load<u32>(grids + ((<usize>k) << 2));
+    const cells = <usize>(gridH(grid) * gridW(grid));
+    memory.copy(to, cellsAt(grid), cells);
+    to += cells;
+  }
+  return stacked;
+}
+
+export function insert(value: Value, container: Value): Value {
+  if (!isSet(container)) return FAILED;
+  const n = sizeOf(container);
+  const added = initset(value);
+  const elements = elementsOf(added);
+  if (elements === ANY || (n > 0 && elements !== elementsOf(container))) return insertAny(container, added);
+  const c = code(added, 0);
+  const codes = takeCodes(n + 1);
+  memory.copy(codes, codesOf(container), (<usize>n) << 2);
+  store<i32>(codes + ((<usize>n) << 2), c);
+  const size = n + i32(!hasCode(container, c));
+  return recipeSet(elements, size, codes, max(depthAfter(container), 1), UNION, container, added);
+}
+
+/** The union with a set of one element, where one of them is not packed or they are packed in different kinds. */
+function insertAny(container: Value, added: Value): Value {
+  const mixed = sizeOf(container) > 0;
+  const a = mixed ? unpacked(container) : container;
+  const b = mixed ? unpacked(added) : added;
+  if (mixed) order(a);
+  order(b);
+  begin(ANY);
+  mergeSet(a);
+  mergeSet(b);
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return repacked(s);
+}
+
+/** The same set with its table and its elements unpacked. */
+function unpacked(s: Value): Value {
+  if (elementsOf(s) === ANY) return s;
+  order(s);
+  return withTableOf(s, newSet(ANY, sizeOf(s), valuesOf(s)));
+}
+
+/** Packs the elements of an ordered set where they are all of one kind. */
+function repacked(s: Value): Value {
+  const elements = packedKind(<Value>code(s, 0));
+  if (elements === ANY) return s;
+  const n = sizeOf(s);
+  const codes = takeCodes(n);
+  return packAll(elements, codesOf(s), n, codes) ? withTableOf(s, newSet(elements, n, codes)) : s;
+}
+
+function withTableOf(source: Value, s: Value): Value {
+  store<u32>(s, <u32>positionsOf(source), 32);
+  store<i32>(s, maskOf(source), 36);
+  store<i32>(s, fillOf(source), 40);
+  return s;
+}
+
+// ---- taking apart
+
+export function sizeOfContainer(container: Value): Value {
+  const n = countOf(container);
+  return n < 0 ? FAILED : int(n);
+}
+
+export function totuple(container: Value): Value {
+  if (!isSet(container)) return lengthOfTuple(container) < 0 ? FAILED : container;
+  const n = sizeOf(container);
+  if (n === 0) return EMPTY_TUPLE;
+  inOrder(container);
+  const t = tupleOf(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, elementAt(container, k));
+  return t;
+}
+
+export function firstOf(container: Value): Value {
+  if (countOf(container) <= 0) return FAILED;
+  return isSet(container) ? elementAt(inOrder(container), 0) : itemOf(container, 0);
+}
+
+export function lastOf(container: Value): Value {
+  const n = countOf(container);
+  if (n <= 0) return FAILED;
+  return isSet(container) ? elementAt(inOrder(container), n - 1) : itemOf(container, n - 1);
+}
+
+// ---- making
+
+export function initset(value: Value): Value {
+  const elements = packedKind(value);
+  const codes = takeCodes(1);
+  store<u32>(codes, elements === ANY ? value : <u32>packedCode);
+  return elements === ANY && !isSet(value) ? setOf(codes, 1) : newSet(elements, 1, codes);
+}
+
+export function interval(start: Value, stop: Value, step: Value): Value {
+  if (!isNumber(start) || !isNumber(stop) || !isNumber(step)) return FAILED;
+  const by = numberOf(step);
+  if (by === 0) return FAILED;
+  const distance = by > 0 ? numberOf(stop) - numberOf(start) : numberOf(start) - numberOf(stop);
+  if (distance <= 0) return EMPTY_TUPLE;
+  const length = (distance - 1) / abs(by) + 1;
+  if (length > MOST_ITEMS) decline(SIZE);
+  const t = tupleOf(length);
+  for (let k = 0, n = numberOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
+  return t;
+}
+function isBool(v: Value): bool {
+  return v === TRUE || v === FALSE;
+}
+
+export function product(a: Value, b: Value): Value {
+  const m = countOf(b);
+  if (m < 0) return FAILED;
+  if (m === 0) return EMPTY_SET;
+  const n = countOf(a);
+  if (n < 0) return FAILED;
+  if (n === 0) return EMPTY_SET;
+  if (n > MOST_ELEMENTS / m) decline(SIZE); // before all of them are made
+  const left = intsOf(a);
+  const right: usize = left === 0 ? 0 : intsOf(b);
+  if (right !== 0) return locationsAt(left, distinct(left, n), right, distinct(right, m));
+  const columns = valuesOf(b);
+  const rows = valuesOf(a);
+  const pairs = takeCodes(n * m);
+  let at = pairs;
+  for (let j = 0; j < m; j++) {
+    for (let i = 0; i < n; i++) {
+      store<u32>(at, astuple(load<u32>(rows + ((<usize>i) << 2)), load<u32>(columns + ((<usize>j) << 2))));
+      at += 4;
+    }
+  }
+  return setOf(pairs, n * m);
+}
+
+/** The elements in iteration order in memory of their own, where all are ints; else 0. */
+function intsOf(container: Value): usize {
+  if (isGrid(container) || (isSet(container) && elementsOf(container) !== INT)) return 0;
+  const n = countOf(container);
+  const ints = takeCodes(n);
+  if (isSet(container)) {
+    memory.copy(ints, codesOf(inOrder(container)), (<usize>n) << 2);
+    return ints;
+  }
+  for (let k = 0; k < n; k++) {
+    const item = tupleItem(container, k);
+    if (!isInt(item)) return 0;
+    store<i32>(ints + ((<usize>k) << 2), intOf(item));
+  }
+  return ints;
+}
+
+/** Every pair of distinct rows and distinct columns; rows run faster. */
+function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
+  const codes = takeCodes(n * m);
+  let at = codes;
+  for (let b = 0; b < m; b++) {
+    const j = load<i32>(columns + ((<usize>b) << 2));
+    for (let a = 0; a < n; a++) {
+      const i = load<i32>(rows + ((<usize>a) << 2));
+      if (!isNear(i, j)) decline(FAR);
+      store<i32>(at, locate(i, j));
+      at += 4;
+    }
+  }
+  return newSet(PAIR, n * m, codes);
+}
+
+export function astuple(a: Value, b: Value): Value {
+  if (!isInt(a) || !isInt(b)) addWork(2);
+  return pair(a, b);
+}
+
+export function zip(a: Value, b: Value): Value {
+  const n = countOf(a);
+  const m = countOf(b);
+  if (n < 0 || m < 0) return FAILED;
+  const length = min(n, m);
+  if (length === 0) return EMPTY_TUPLE;
+  const left = valuesOf(a);
+  const right = valuesOf(b);
+  const pairs = tupleOf(length);
+  for (let k = 0; k < length; k++)
+    setTupleItem(pairs, k, astuple(load<u32>(left + ((<usize>k) << 2)), load<u32>(right + ((<usize>k) << 2))));
+  return pairs;
+}
+
+export function repeat(item: Value, times: Value): Value {
+  if (isBool(times)) times = int(i32(times === TRUE));
+  if (!isInt(times)) return FAILED;
+  const n = intOf(times);
+  if (n <= 0) return EMPTY_TUPLE;
+  if (n > 1 << 16) decline(SIZE);
+  if (isRow(item)) return repeatedRow(item, n);
+  const t = tupleOf(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, item);
+  return t;
+}
+
+/** Whether a value can be a row of a grid. */
+function isRow(v: Value): bool {
+  if (!isTuple(v) || tupleLength(v) === 0) return false;
+  for (let k = 0; k < tupleLength(v); k++) {
+    const item = tupleItem(v, k);
+    if (!isInt(item) || intOf(item) < i8.MIN_VALUE || intOf(item) > i8.MAX_VALUE) return false;
+  }
+  return true;
+}
+
+function repeatedRow(row: Value, n: i32): Value {
+  const w = tupleLength(row);
+  if (n > MOST_ITEMS / w) decline(SIZE);
+  addWork(n);
+  const grid = uncountedGrid(n, w);
+  const cells = cellsAt(grid);
+  for (let j = 0; j < w; j++) store<i8>(cells + <usize>j, <i8>intOf(tupleItem(row, j)));
+  for (let i = 1; i < n; i++) memory.copy(cells + <usize>(i * w), cells, <usize>w);
+  return grid;
+}

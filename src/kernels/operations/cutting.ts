@@ -1,0 +1,283 @@
+/** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
+
+import { MOST_ITEMS } from '../memory/limits';
+import { addWork, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { SIZE } from '../python/reasons';
+import { setOf } from '../sets/set';
+import { asGrid, clip, emptyRows, gather, gridFromRows, slice } from '../values/grid';
+import { bounds, isPatch } from '../values/patch';
+import {
+  cellsAt,
+  EMPTY_TUPLE,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  intOf,
+  isEmptyTuple,
+  isGrid,
+  isSet,
+  isTuple,
+  items,
+  longInt,
+  newGrid,
+  newTuple,
+  pair,
+  setTupleItem,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { isNumber, numberOf } from './cells';
+import { countOf, valuesOf } from './containers';
+import { lengthOfTuple } from './functions';
+import { dmirror, rot90, rot270 } from './geometry';
+import { shape } from './grids';
+import { ulcorner } from './patches';
+
+/** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
+function cut(grid: Value, top: i32, bottom: i32, left: i32, right: i32): Value {
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const above = clip(top, h);
+  const height = clip(bottom, h) - above;
+  if (height <= 0) return EMPTY_TUPLE;
+  const before = clip(left, w);
+  const width = clip(right, w) - before;
+  if (width <= 0) return emptyRows(height);
+  if (width < w) return gather(grid, height, width, above * w + before, w, 1);
+  if (height === h) return grid;
+  const rows = newGrid(height, w);
+  memory.copy(cellsAt(rows), cellsAt(grid) + <usize>(above * w), <usize>(height * w));
+  return rows;
+}
+
+/** As `cut`, of any tuple of rows; FAILED where it is none. */
+function window(v: Value, top: i32, bottom: i32, left: i32, right: i32): Value {
+  const grid = asGrid(v);
+  if (grid !== 0) return cut(grid, top, bottom, left, right);
+  const rows = slice(v, top, bottom);
+  if (rows === FAILED || rows === EMPTY_TUPLE) return rows;
+  for (let i = 0; i < tupleLength(rows); i++) {
+    const row = slice(tupleItem(rows, i), left, right);
+    if (row === FAILED) return FAILED;
+    addWork(tupleLength(row));
+    setTupleItem(rows, i, row);
+  }
+  return gridFromRows(rows);
+}
+
+/** Where a window begins and ends along one side. */
+let from: i32 = 0;
+let to: i32 = 0;
+/** Finds `from` and `to` out, counted as the addition that it is; false where they are no ints. */
+function bound(start: Value, dims: Value, k: i32): bool {
+  if (!isTuple(start) || !isTuple(dims) || tupleLength(start) <= k || tupleLength(dims) <= k) return false;
+  const a = tupleItem(start, k);
+  const b = tupleItem(dims, k);
+  if (!isNumber(a) || !isNumber(b)) return false;
+  from = numberOf(a);
+  to = intOf(longInt(<i64>from + <i64>numberOf(b)));
+  return true;
+}
+
+/** The window of a grid from `start` on, of size `dims`, as far as it lies inside. */
+export function crop(grid: Value, start: Value, dims: Value): Value {
+  const h = lengthOfTuple(grid);
+  if (h < 0 || !bound(start, dims, 0)) return FAILED;
+  const top = from;
+  const bottom = to;
+  if (clip(top, h) >= clip(bottom, h)) return EMPTY_TUPLE; // without a row Python never looks at the columns
+  return bound(start, dims, 1) ? window(grid, top, bottom, from, to) : FAILED;
+}
+
+/** The part of a grid in the bounding box of a patch. */
+export function subgrid(patch: Value, v: Value): Value {
+  if (!isPatch(patch)) {
+    const corner = ulcorner(patch);
+    const size = corner === FAILED ? FAILED : shape(patch);
+    return size === FAILED ? FAILED : crop(v, corner, size);
+  }
+  const grid = asGrid(v);
+  bounds(patch);
+  const top = load<i32>(patch, 68);
+  const left = load<i32>(patch, 72);
+  if (grid === 0) return crop(v, pair(int(top), int(left)), shape(patch));
+  // A slice that starts before the grid and ends in it counts from both ends, as in Python.
+  return cut(grid, top, load<i32>(patch, 76) + 1, left, load<i32>(patch, 80) + 1);
+}
+
+/** The grid without its outermost cells. */
+export function trim(grid: Value): Value {
+  return window(grid, 1, -1, 1, -1);
+}
+
+function half(v: Value, start: i32, stop: i32): Value {
+  const grid = asGrid(v);
+  return grid === 0 ? gridFromRows(slice(v, start, stop)) : cut(grid, start, stop, 0, gridW(grid));
+}
+
+/** The upper half of the grid, without the middle row. */
+export function tophalf(grid: Value): Value {
+  return half(grid, 0, lengthOfTuple(grid) >> 1);
+}
+
+/** The lower half of the grid, without the middle row. */
+export function bottomhalf(grid: Value): Value {
+  const h = lengthOfTuple(grid);
+  return half(grid, (h + 1) >> 1, h);
+}
+
+/** The left half of the grid, without the middle column. */
+export function lefthalf(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return rot270(tophalf(rot90(v)));
+  const w = gridW(grid);
+  return w === 1 ? EMPTY_TUPLE : cut(grid, 0, gridH(grid), 0, w >> 1);
+}
+
+/** The right half of the grid, without the middle column. */
+export function righthalf(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return rot270(bottomhalf(rot90(v)));
+  const w = gridW(grid);
+  return w === 1 ? EMPTY_TUPLE : cut(grid, 0, gridH(grid), (w + 1) >> 1, w);
+}
+
+// ---- equal parts
+
+/** Columns of a grid, or -1. */
+function widthOf(v: Value): i32 {
+  if (isGrid(v)) return gridW(v);
+  if (!isTuple(v) || tupleLength(v) === 0) return -1;
+  const head = tupleItem(v, 0);
+  return isSet(head) ? sizeOf(head) : lengthOfTuple(head);
+}
+
+/** The grid in n parts side by side, or one below the other; a line between them is left out if n does not divide the side. */
+function split(v: Value, n: Value, down: bool): Value {
+  const h = lengthOfTuple(v);
+  const w = widthOf(v);
+  if (h < 0 || w < 0 || !isNumber(n) || numberOf(n) === 0) return FAILED;
+  addWork(1);
+  const count = numberOf(n);
+  if (count < 0) return EMPTY_TUPLE;
+  const side = down ? h : w;
+  if (<i64>count * <i64>(down ? 1 : h) > MOST_ITEMS) decline(SIZE);
+  const size = side / count;
+  const step = size + i32(side % count !== 0);
+  const grid = asGrid(v);
+  const whole = grid === 0 ? v : grid;
+  const parts = tupleOf(count);
+  for (let k = 0; k < count; k++) {
+    const start = step * k;
+    const part = down ? window(whole, start, start + size, 0, w) : window(whole, 0, h, start, start + size);
+    if (part === FAILED) return FAILED;
+    setTupleItem(parts, k, part);
+  }
+  return parts;
+}
+
+/** The grid in n parts side by side. */
+export function hsplit(grid: Value, n: Value): Value {
+  return split(grid, n, false);
+}
+
+/** The grid in n parts one below the other. */
+export function vsplit(grid: Value, n: Value): Value {
+  return split(grid, n, true);
+}
+
+// ---- without one-colored lines
+
+/** The lines that have more than one color into memory, how many they are; cells lie `along` apart, lines `across`. */
+function mixedLines(cells: usize, lines: i32, across: i32, size: i32, along: i32, mixed: usize): i32 {
+  addWork(lines * size);
+  let count = 0;
+  for (let n = 0; n < lines; n++) {
+    const start = cells + <usize>(n * across);
+    const end = start + <usize>(size * along);
+    const color = load<u8>(start);
+    let at = start + <usize>along;
+    while (at < end && load<u8>(at) === color) at += <usize>along;
+    if (at < end) store<i32>(mixed + (usize(count++) << 2), n);
+  }
+  return count;
+}
+
+/** Whether the items of a line are anything but one value: 1 or 0, or -1 where it has none to run through. */
+function isMixed(line: Value): i32 {
+  const n = countOf(line);
+  return n < 0 ? -1 : n === 0 ? 1 : i32(sizeOf(setOf(valuesOf(line), n)) !== 1);
+}
+
+/** As `compress`, of anything; where its columns come from is for `dmirror` to say. */
+function compressAny(v: Value): Value {
+  const h = countOf(v);
+  if (h < 0) return FAILED;
+  const lines = valuesOf(v);
+  const rows = takeCodes(h);
+  let height = 0;
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + ((<usize>i) << 2));
+    const mixed = isMixed(row);
+    if (mixed < 0) return FAILED;
+    store<u32>(rows + ((<usize>height) << 2), row);
+    height += mixed;
+  }
+  const turned = dmirror(v);
+  const w = countOf(turned);
+  if (w < 0) return FAILED;
+  const columns = valuesOf(turned);
+  const kept = take(<usize>w);
+  for (let j = 0; j < w; j++) {
+    const mixed = isMixed(load<u32>(columns + ((<usize>j) << 2)));
+    if (mixed < 0) return FAILED;
+    store<u8>(kept + <usize>j, <u8>mixed);
+  }
+  const result = newTuple(height);
+  for (let i = 0; i < height; i++) setTupleItem(result, i, keptColumns(load<u32>(rows + ((<usize>i) << 2)), kept, w));
+  return gridFromRows(result);
+}
+
+/** The items of a row but those in columns that are not kept. */
+function keptColumns(row: Value, kept: usize, w: i32): Value {
+  const n = countOf(row);
+  const values = valuesOf(row);
+  const line = takeCodes(n);
+  let count = 0;
+  for (let j = 0; j < n; j++) {
+    store<u32>(line + ((<usize>count) << 2), load<u32>(values + ((<usize>j) << 2)));
+    count += j >= w || load<u8>(kept + <usize>j) !== 0 ? 1 : 0;
+  }
+  const t = tupleOf(count);
+  memory.copy(items(t), line, (<usize>count) << 2);
+  return t;
+}
+
+/** The grid without its rows and columns of one color. */
+export function compress(v: Value): Value {
+  if (isEmptyTuple(v)) return v;
+  const grid = asGrid(v);
+  if (grid === 0) return compressAny(v);
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const cells = cellsAt(grid);
+  const rows = takeCodes(h + w);
+  const columns = rows + ((<usize>h) << 2);
+  const height = mixedLines(cells, h, w, w, 1, rows);
+  const width = mixedLines(cells, w, 1, h, w, columns);
+  if (height === h && width === w) return grid;
+  if (height === 0 || width === 0) return emptyRows(height);
+  const result = newGrid(height, width);
+  let at = cellsAt(result);
+  for (let i = 0; i < height; i++) {
+    const row = cells + <usize>(load<i32>(rows + ((<usize>i) << 2)) * w);
+    for (let j = 0; j < width; j++) store<u8>(at++, load<u8>(row + load<u32>(columns + ((<usize>j) << 2))));
+  }
+  return result;
+}

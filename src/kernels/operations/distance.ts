@@ -1,0 +1,266 @@
+/** Distances of patches; see `src/dsl/distance.ts`. */
+
+import { addWork, giveBack, meter, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { NUMBER, SIZE } from '../python/reasons';
+import { itemA, itemB, unpackPair } from '../python/unpack';
+import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
+import {
+  bool_,
+  code,
+  codesOf,
+  columnOf,
+  FAILED,
+  FALSE,
+  int,
+  intOf,
+  isInt,
+  pair,
+  rowOf,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  Value,
+} from '../values/value';
+import { numberOf } from './cells';
+import { countOf, valuesOf } from './containers';
+import { shiftBy, toindices } from './patches';
+import { center, centerColumn, centerRow, vmatching } from './relations';
+
+// ---- distance
+
+export function manhattan(a: Value, b: Value): Value {
+  return isPatch(a) && isPatch(b) ? int(distance(a, b)) : distanceOfAny(a, b);
+}
+
+/** The least distance of the locations of any patches, pair by pair as Python's code measures it; fails where there is none. */
+function distanceOfAny(a: Value, b: Value): Value {
+  const here = toindices(a);
+  const before = meter;
+  const there = toindices(b);
+  const n = countOf(here);
+  const m = countOf(there);
+  if (n <= 0 || m <= 0) return FAILED;
+  if (n > MOST_PAIRS / m) decline(SIZE);
+  addWork((n - 1) * <i32>(meter - before) + 3 * n * m); // Python looks for the other ones each time
+  const locations = valuesOf(here);
+  const others = valuesOf(there);
+  if (!areLocations(locations, n) || !areLocations(others, m)) return FAILED;
+  let nearest = i32.MAX_VALUE;
+  for (let x: usize = 0; x < <usize>n; x++) {
+    unpackPair(load<u32>(locations + (x << 2)));
+    const i = intOf(itemA);
+    const j = intOf(itemB);
+    for (let y: usize = 0; y < <usize>m; y++) {
+      unpackPair(load<u32>(others + (y << 2)));
+      nearest = min(nearest, abs(intOf(itemA) - i) + abs(intOf(itemB) - j));
+    }
+  }
+  return int(nearest);
+}
+const MOST_PAIRS = 1 << 20;
+
+/** Whether all values in memory are pairs; declines those of anything but ints. */
+function areLocations(values: usize, n: i32): bool {
+  let areInts = true;
+  for (let k: usize = 0; k < <usize>n; k++) {
+    if (!unpackPair(load<u32>(values + (k << 2)))) return false;
+    if (!isInt(itemA) || !isInt(itemB)) areInts = false;
+  }
+  if (!areInts) decline(NUMBER);
+  return true;
+}
+
+/** Manhattan distance of the bounding boxes: no two cells are nearer. */
+function boxDistance(a: Value, b: Value): i32 {
+  bounds(a);
+  bounds(b);
+  const rows = max(0, max(topOf(a) - bottomOf(b), topOf(b) - bottomOf(a)));
+  return rows + max(0, max(leftOf(a) - rightOf(b), leftOf(b) - rightOf(a)));
+}
+
+function distance(a: Value, b: Value): i32 {
+  const sizes = sizeOf(a) + sizeOf(b);
+  addWork(2 * sizes);
+  const least = boxDistance(a, b);
+  const h = max(bottomOf(a), bottomOf(b)) - min(topOf(a), topOf(b)) + 1;
+  const w = max(rightOf(a), rightOf(b)) - min(leftOf(a), leftOf(b)) + 1;
+  if (<i64>sizeOf(a) * <i64>sizeOf(b) <= 4 * <i64>h * <i64>w) return distanceByPairs(a, b, least);
+  addWork(2 * sizes);
+  return distanceByFlooding(a, b, h, w);
+}
+
+function distanceByPairs(a: Value, b: Value, least: i32): i32 {
+  const end = codesOf(b) + ((<usize>sizeOf(b)) << 2);
+  let nearest = i32.MAX_VALUE;
+  for (let x = 0; x < sizeOf(a) && nearest > least; x++) {
+    const i = rowOf(code(a, x));
+    const j = columnOf(code(a, x));
+    for (let at = codesOf(b); at < end; at += 4) {
+      const other = load<i32>(at);
+      nearest = min(nearest, abs(rowOf(other) - i) + abs(columnOf(other) - j));
+    }
+  }
+  return nearest;
+}
+
+const MOST_FLOODED = 1 << 20;
+
+/** Two sweeps over the joint bounding box give every location its distance to b (Rosenfeld and Pfaltz, 1966). */
+function distanceByFlooding(a: Value, b: Value, h: i32, w: i32): i32 {
+  const stride = w + 2; // a margin that is far from everything
+  const size = (h + 2) * stride;
+  if (size > MOST_FLOODED) decline(SIZE);
+  const far = takeCodes(size);
+  const end = far + ((<usize>size) << 2);
+  for (let at = far; at < end; at += 4) store<i32>(at, h + w);
+  // Where the cell of code 0 would be.
+  const origin = (1 - min(topOf(a), topOf(b))) * stride + 1 - min(leftOf(a), leftOf(b));
+  for (let k = 0; k < sizeOf(b); k++) store<i32>(placeOf(far, origin, stride, code(b, k)), 0);
+  for (let i = 1; i <= h; i++) sweep(far + ((<usize>(i * stride + 1)) << 2), w, 4, (<isize>stride) << 2);
+  for (let i = h; i >= 1; i--) sweep(far + ((<usize>(i * stride + w)) << 2), w, -4, -((<isize>stride) << 2));
+  let nearest = h + w;
+  for (let k = 0; k < sizeOf(a); k++) nearest = min(nearest, load<i32>(placeOf(far, origin, stride, code(a, k))));
+  giveBack(far, end);
+  return nearest;
+}
+
+function placeOf(words: usize, origin: i32, stride: i32, c: i32): usize {
+  return words + ((<usize>(origin + rowOf(c) * stride + columnOf(c))) << 2);
+}
+
+/** Along a row: no location is further than 1 more than the ones before it and in the row before it. */
+function sweep(at: usize, w: i32, step: isize, rowStep: isize): void {
+  let before = load<i32>(at - step);
+  for (let j = 0; j < w; j++) {
+    before = min(load<i32>(at), min(before, load<i32>(at - rowStep)) + 1);
+    store<i32>(at, before);
+    at += step;
+  }
+}
+
+// ---- contact
+
+const APART = 0;
+const TOUCHING = 1;
+const OVERLAPPING = 2;
+const MOST_RASTER = 1 << 20;
+
+/** The fixed patch as bytes, with a margin of two. */
+let raster: usize = 0;
+let rasterTop = 0;
+let rasterLeft = 0;
+let rasterHeight = 0;
+let rasterWidth = 0;
+
+function draw(fixed: Value): void {
+  addWork(sizeOf(fixed));
+  bounds(fixed);
+  rasterTop = topOf(fixed) - 2;
+  rasterLeft = leftOf(fixed) - 2;
+  rasterHeight = bottomOf(fixed) - rasterTop + 3;
+  rasterWidth = rightOf(fixed) - rasterLeft + 3;
+  const size = rasterHeight * rasterWidth;
+  if (size > MOST_RASTER) decline(SIZE);
+  raster = take(<usize>size);
+  memory.fill(raster, 0, <usize>size);
+  const origin = raster - rasterTop * rasterWidth - rasterLeft;
+  for (let k = 0; k < sizeOf(fixed); k++) {
+    const c = code(fixed, k);
+    store<u8>(origin + rowOf(c) * rasterWidth + columnOf(c), 1);
+  }
+}
+
+function forgetRaster(): void {
+  giveBack(raster, raster + <usize>(rasterHeight * rasterWidth));
+}
+
+/** How a patch, moved by (di, dj), lies towards the one that is drawn: touching means distance 1. */
+function contact(patch: Value, di: i32, dj: i32): i32 {
+  const n = sizeOf(patch);
+  addWork(n);
+  const stride: usize = rasterWidth;
+  const rows: u32 = rasterHeight - 2;
+  const columns: u32 = rasterWidth - 2;
+  const down = di - rasterTop;
+  const right = dj - rasterLeft;
+  let found = APART;
+  for (let k = 0; k < n; k++) {
+    const c = code(patch, k);
+    const i = rowOf(c) + down;
+    const j = columnOf(c) + right;
+    if (<u32>(i - 1) >= rows || <u32>(j - 1) >= columns) continue;
+    const at = raster + <usize>i * stride + <usize>j;
+    if (load<u8>(at) !== 0) return OVERLAPPING;
+    if ((load<u8>(at - stride) | load<u8>(at + stride) | load<u8>(at - 1) | load<u8>(at + 1)) !== 0) found = TOUCHING;
+  }
+  return found;
+}
+
+export function adjacent(a: Value, b: Value): Value {
+  if (!isPatch(a) || !isPatch(b)) {
+    const apart = distanceOfAny(a, b);
+    return apart === FAILED ? FAILED : bool_(apart === int(1));
+  }
+  if (boxDistance(a, b) > 1) return FALSE;
+  const aIsSmall = sizeOf(a) < sizeOf(b);
+  draw(aIsSmall ? b : a);
+  const touching = contact(aIsSmall ? a : b, 0, 0) === TOUCHING;
+  forgetRaster();
+  return bool_(touching);
+}
+
+/** Steps after which `gravitate` gives up. */
+const REACH = 42;
+
+export function gravitate(source: Value, destination: Value): Value {
+  if (!isPatch(source) || !isPatch(destination)) return gravitateAny(source, destination);
+  bounds(source);
+  bounds(destination);
+  const vertical = vmatching(source, destination) === TRUE;
+  const i = vertical ? (centerRow(source) < centerRow(destination) ? 1 : -1) : 0;
+  const j = vertical ? 0 : centerColumn(source) < centerColumn(destination) ? 1 : -1;
+  const steps = fall(source, destination, i, j);
+  return pair(int(steps * i), int(steps * j));
+}
+
+/** As `gravitate`, for any patches. */
+function gravitateAny(source: Value, destination: Value): Value {
+  if (!unpackPair(center(source))) return FAILED;
+  const i = numberOf(itemA);
+  const j = numberOf(itemB);
+  if (!unpackPair(center(destination))) return FAILED;
+  const down = i < numberOf(itemA) ? 1 : -1;
+  const right = j < numberOf(itemB) ? 1 : -1;
+  const vertical = vmatching(source, destination);
+  if (vertical === FAILED) return FAILED;
+  const di = vertical === TRUE ? down : 0;
+  const dj = vertical === TRUE ? 0 : right;
+  let moving = source;
+  let steps = 0;
+  let touches = adjacent(moving, destination);
+  while (touches === FALSE && steps < REACH) {
+    steps++;
+    moving = shiftBy(moving, pair(int(di), int(dj)));
+    touches = adjacent(moving, destination);
+  }
+  return touches === FAILED ? FAILED : pair(int(steps * di), int(steps * dj));
+}
+
+/** Steps that the source falls until it touches. */
+function fall(source: Value, destination: Value, di: i32, dj: i32): i32 {
+  draw(destination);
+  bounds(source);
+  bounds(destination);
+  let steps = 0;
+  while (steps < REACH) {
+    const i = steps * di;
+    const j = steps * dj;
+    const rows = max(topOf(source) + i - bottomOf(destination), topOf(destination) - bottomOf(source) - i);
+    const columns = max(leftOf(source) + j - rightOf(destination), leftOf(destination) - rightOf(source) - j);
+    if (max(rows, columns) <= 1 && contact(source, i, j) === TOUCHING) break;
+    steps++;
+  }
+  forgetRaster();
+  return steps;
+}

@@ -1,0 +1,237 @@
+/** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
+
+import { addWork } from '../memory/memory';
+import { decline } from '../python/decline';
+import { FAR } from '../python/reasons';
+import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
+import { Derive, derivedSet } from '../sets/set';
+import { asGrid, gather, gridFromRows, reversed } from '../values/grid';
+import { bounds, isPatch, setBounds } from '../values/patch';
+import {
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  isNear,
+  isSet,
+  LOCATION_MASK,
+  NONE,
+  newTuple,
+  setTupleItem,
+  sizeOf,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { addNumbers, subtractNumbers } from './arithmetic';
+import { elementOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+import { locationAt, lrcorner, relocate, ulcorner } from './patches';
+
+// ---- grids
+
+/** Each of the rows backwards; FAILED where one is no tuple, or the rows failed. */
+function flipped(rows: Value): Value {
+  const h = lengthOfTuple(rows);
+  if (h < 0) return FAILED;
+  const t = newTuple(h);
+  for (let i = 0; i < h; i++) {
+    const row = reversed(itemOf(rows, i));
+    if (row === FAILED) return FAILED;
+    addWork(tupleLength(row));
+    setTupleItem(t, i, row);
+  }
+  return t;
+}
+
+/** Python's `zip(*rows)`: the columns, as many as the shortest row has; FAILED as `flipped`. */
+function zip(rows: Value): Value {
+  const h = lengthOfTuple(rows);
+  if (h < 0) return FAILED;
+  const w = zippedWidth(valuesOf(rows), h);
+  if (w < 0) return FAILED;
+  const columns = newTuple(w);
+  for (let j = 0; j < w; j++) {
+    const column = newTuple(h);
+    for (let i = 0; i < h; i++) setTupleItem(column, i, elementOf(itemOf(rows, i), j));
+    setTupleItem(columns, j, column);
+  }
+  return columns;
+}
+
+/** The grid turned clockwise by a quarter. */
+export function rot90(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(zip(reversed(v)));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, (h - 1) * w, 1, -w);
+}
+
+/** The grid turned by a half. */
+export function rot180(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(flipped(reversed(v)));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, h, w, h * w - 1, -w, -1);
+}
+
+/** The grid turned anticlockwise by a quarter. */
+export function rot270(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(reversed(flipped(zip(reversed(v)))));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, w - 1, -1, w);
+}
+
+function hmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(reversed(v));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, h, w, (h - 1) * w, -w, 1);
+}
+
+function vmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(flipped(v));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, h, w, w - 1, w, -1);
+}
+
+function dmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(zip(v));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, 0, 1, w);
+}
+
+function cmirrorGrid(v: Value): Value {
+  const grid = asGrid(v);
+  if (grid === 0) return gridFromRows(zip(flipped(reversed(v))));
+  const h = gridH(grid);
+  const w = gridW(grid);
+  return gather(grid, w, h, h * w - 1, -1, -w);
+}
+
+// ---- patches
+
+function mirrorRows(codes: usize, n: i32, sum: usize, to: usize): i32 {
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
+    const c = load<i32>(codes + k);
+    store<i32>(
+      to + k,
+      (c & ~(COORD_MASK << COORD_BITS)) | ((<i32>sum - ((c >> COORD_BITS) & COORD_MASK)) << COORD_BITS),
+    );
+  }
+  return n;
+}
+
+function mirrorColumns(codes: usize, n: i32, sum: usize, to: usize): i32 {
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
+    const c = load<i32>(codes + k);
+    store<i32>(to + k, (c & ~COORD_MASK) | (<i32>sum - (c & COORD_MASK)));
+  }
+  return n;
+}
+
+/** Exchanges coordinates: the new row is the column and a shift, the new column the row less the shift. */
+function exchange(codes: usize, n: i32, shift: usize, to: usize): i32 {
+  for (let k: usize = 0; k < (<usize>n) << 2; k += 4) {
+    const c = load<i32>(codes + k);
+    const i = (c & COORD_MASK) + <i32>shift;
+    const j = ((c >> COORD_BITS) & COORD_MASK) - <i32>shift;
+    store<i32>(to + k, (c & ~LOCATION_MASK) | (i << COORD_BITS) | j);
+  }
+  return n;
+}
+
+function mirrored(patch: Value, derive: Derive, parameter: i32, bottom: i32, right: i32): Value {
+  const s = derivedSet(patch, elementsOf(patch), true, sizeOf(patch), derive, <usize>parameter);
+  setBounds(s, load<i32>(patch, 68), load<i32>(patch, 72), bottom, right);
+  return s;
+}
+
+/** A coordinate of a corner. */
+function coordinateOf(location: Value, k: i32): Value {
+  return lengthOfTuple(location) > k ? itemOf(location, k) : FAILED;
+}
+
+/** The sum of a coordinate of the first and of the last line of a patch, which mirrors exchange. */
+function sumOfEnds(patch: Value, k: i32): Value {
+  const start = coordinateOf(ulcorner(patch), k);
+  const end = coordinateOf(lrcorner(patch), k);
+  return start === FAILED || end === FAILED ? FAILED : addNumbers(start, end);
+}
+
+// Where a location moves; FAILED where Python cannot calculate with it.
+function upsideDown(i: Value, j: Value, rows: Value, _columns: Value): Value {
+  return locationAt(subtractNumbers(rows, i), j);
+}
+function leftToRight(i: Value, j: Value, _rows: Value, columns: Value): Value {
+  return locationAt(i, subtractNumbers(columns, j));
+}
+function exchanged(i: Value, j: Value, top: Value, left: Value): Value {
+  const right = subtractNumbers(j, left);
+  const down = subtractNumbers(i, top);
+  if (right === FAILED || down === FAILED) return FAILED;
+  return locationAt(addNumbers(right, top), addNumbers(down, left));
+}
+
+/** The patch upside down within its bounding box. */
+function hmirrorPatch(patch: Value): Value {
+  if (!isPatch(patch)) return relocate(patch, upsideDown, sumOfEnds(patch, 0), NONE);
+  bounds(patch);
+  const bottom = load<i32>(patch, 76);
+  return mirrored(patch, mirrorRows, load<i32>(patch, 68) + bottom + 2 * COORD_BIAS, bottom, load<i32>(patch, 80));
+}
+
+/** The patch with left and right exchanged within its bounding box. */
+function vmirrorPatch(patch: Value): Value {
+  if (!isPatch(patch)) return relocate(patch, leftToRight, NONE, sumOfEnds(patch, 1));
+  bounds(patch);
+  const right = load<i32>(patch, 80);
+  return mirrored(patch, mirrorColumns, load<i32>(patch, 72) + right + 2 * COORD_BIAS, load<i32>(patch, 76), right);
+}
+
+/** The patch with rows and columns exchanged, its upper left corner in place. */
+function dmirrorPatch(patch: Value): Value {
+  if (!isPatch(patch)) {
+    return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, itemA, itemB) : FAILED;
+  }
+  bounds(patch);
+  const top = load<i32>(patch, 68);
+  const left = load<i32>(patch, 72);
+  const below = top + load<i32>(patch, 80) - left;
+  const beside = left + load<i32>(patch, 76) - top;
+  if (!isNear(below, beside)) decline(FAR);
+  return mirrored(patch, exchange, top - left, below, beside);
+}
+
+// ---- either
+
+/** A grid or a patch upside down. */
+export function hmirror(piece: Value): Value {
+  return isSet(piece) ? hmirrorPatch(piece) : hmirrorGrid(piece);
+}
+
+/** A grid or a patch with left and right exchanged. */
+export function vmirror(piece: Value): Value {
+  return isSet(piece) ? vmirrorPatch(piece) : vmirrorGrid(piece);
+}
+
+/** A grid or a patch with rows and columns exchanged. */
+export function dmirror(piece: Value): Value {
+  return isSet(piece) ? dmirrorPatch(piece) : dmirrorGrid(piece);
+}
+
+/** A grid or a patch mirrored along the counterdiagonal. */
+export function cmirror(piece: Value): Value {
+  return isSet(piece) ? vmirrorPatch(dmirrorPatch(vmirrorPatch(piece))) : cmirrorGrid(piece);
+}

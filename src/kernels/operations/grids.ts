@@ -1,0 +1,263 @@
+/** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
+
+import { MOST_ITEMS } from '../memory/limits';
+import { addWork } from '../memory/memory';
+import { decline } from '../python/decline';
+import { equalValues } from '../python/equal';
+import { SIZE } from '../python/reasons';
+import { itemA, itemB, unpackPair } from '../python/unpack';
+import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from '../values/grid';
+import {
+  bool_,
+  cell,
+  cellsAt,
+  EMPTY_TUPLE,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  intOf,
+  isEmptyTuple,
+  isGrid,
+  isInt,
+  isSet,
+  isTuple,
+  NONE,
+  newGrid,
+  newTuple,
+  pair,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { addNumbers, subtractNumbers } from './arithmetic';
+import { isNumber, lacksRows, numberOf, within } from './cells';
+import { valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+import { leftmost, lowermost, rightmost, uppermost } from './patches';
+
+// ---- sizes
+
+/** Python's `len(value)`, or -1. */
+function length(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
+}
+
+/** From the first to the last line that a patch has, or -1 where it has none. */
+function span(from: Value, to: Value): i32 {
+  if (from === FAILED || to === FAILED) return -1;
+  const distance = subtractNumbers(to, from);
+  if (distance === FAILED) return -1;
+  return intOf(addNumbers(distance, int(1)));
+}
+
+/** Rows of a grid or of the box around a patch, or -1. */
+function rowsOf(piece: Value): i32 {
+  return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : length(piece);
+}
+
+/** Columns of a grid or of the box around a patch, or -1. */
+function columnsOf(piece: Value): i32 {
+  if (isGrid(piece)) return gridW(piece);
+  const n = length(piece);
+  if (n <= 0) return n;
+  return isTuple(piece) ? length(tupleItem(piece, 0)) : span(leftmost(piece), rightmost(piece));
+}
+
+export function height(piece: Value): Value {
+  const h = rowsOf(piece);
+  return h < 0 ? FAILED : int(h);
+}
+
+export function width(piece: Value): Value {
+  const w = columnsOf(piece);
+  return w < 0 ? FAILED : int(w);
+}
+
+export function shape(piece: Value): Value {
+  const h = rowsOf(piece);
+  const w = columnsOf(piece);
+  return h < 0 || w < 0 ? FAILED : pair(int(h), int(w));
+}
+
+export function portrait(piece: Value): Value {
+  const h = rowsOf(piece);
+  const w = columnsOf(piece);
+  return h < 0 || w < 0 ? FAILED : bool_(w < h);
+}
+
+export function square(piece: Value): Value {
+  if (isEmptyTuple(piece)) return FAILED;
+  const h = rowsOf(piece);
+  const w = columnsOf(piece);
+  if (h < 0 || w < 0) return FAILED;
+  if (!isSet(piece)) return bool_(h === w);
+  addWork(1);
+  return bool_(h === w && h * w === sizeOf(piece));
+}
+
+// ---- looking up and making
+
+/** The color at a location; None outside. */
+export function cellAt(grid: Value, loc: Value): Value {
+  if (!unpackPair(loc)) return FAILED;
+  const i = itemA;
+  const j = itemB;
+  if (isGrid(grid) && isInt(i) && isInt(j)) {
+    const w = gridW(grid);
+    const isInside = intOf(i) >= 0 && intOf(i) < gridH(grid) && intOf(j) >= 0 && intOf(j) < w;
+    if (!isSet(loc)) return isInside ? int(cell(grid, intOf(i) * w + intOf(j))) : NONE;
+    return isInside ? FAILED : NONE; // a set has no items
+  }
+  if (lacksRows(grid)) return FAILED;
+  let inside = within(i, lengthOfTuple(grid));
+  if (inside === TRUE) inside = within(j, length(itemOf(grid, 0)));
+  if (inside !== TRUE) return inside === FAILED ? FAILED : NONE;
+  if (isSet(loc) || !isNumber(i) || !isNumber(j)) return FAILED;
+  const row = itemOf(grid, numberOf(i));
+  return numberOf(j) < lengthOfTuple(row) ? itemOf(row, numberOf(j)) : FAILED;
+}
+
+/** An extent of a canvas, or -1. */
+function extent(dimensions: Value, k: i32): i32 {
+  if (!isTuple(dimensions) || tupleLength(dimensions) <= k) return -1;
+  const n = tupleItem(dimensions, k);
+  return isNumber(n) ? max(numberOf(n), 0) : -1;
+}
+
+export function canvas(value: Value, dimensions: Value): Value {
+  const h = extent(dimensions, 0);
+  if (h < 0) return FAILED;
+  if (h === 0) return EMPTY_TUPLE;
+  const w = extent(dimensions, 1);
+  if (w < 0) return FAILED;
+  if (<i64>h * <i64>max(w, 1) > MOST_ITEMS) decline(SIZE);
+  if (w === 0) return emptyRows(h);
+  if (isCell(value)) {
+    const grid = newGrid(h, w);
+    memory.fill(cellsAt(grid), <u8>intOf(value), <usize>(h * w));
+    return grid;
+  }
+  const row = tupleOf(w);
+  for (let j = 0; j < w; j++) setTupleItem(row, j, value);
+  const rows = tupleOf(h);
+  for (let i = 0; i < h; i++) setTupleItem(rows, i, row);
+  return rows;
+}
+
+// ---- changing every cell
+
+/** The first grid where both agree, a fallback elsewhere. */
+export function cellwise(a: Value, b: Value, fallback: Value): Value {
+  const x = asGrid(a);
+  const y = asGrid(b);
+  if (x === 0 || y === 0 || !isCell(fallback)) return agreeing(a, b, fallback);
+  const h = gridH(x);
+  const w = gridW(x);
+  if (gridH(y) < h || gridW(y) < w) return FAILED;
+  const grid = newGrid(h, w);
+  const otherwise = eightOf(intOf(fallback));
+  let to = cellsAt(grid);
+  let from = cellsAt(x);
+  let beside = cellsAt(y);
+  for (let i = 0; i < h; i++) {
+    for (let k: usize = 0; k < <usize>w; k += 8) {
+      const cells = load<u64>(from + k);
+      const same = zeroBytes(cells ^ load<u64>(beside + k));
+      store<u64>(to + k, (cells & same) | (otherwise & ~same));
+    }
+    to += <usize>w;
+    from += <usize>w;
+    beside += <usize>gridW(y);
+  }
+  return grid;
+}
+
+/** As `cellwise`, of any tuples of rows. */
+function agreeing(a: Value, b: Value, fallback: Value): Value {
+  const head = nth(a, 0);
+  const w = length(head);
+  if (head === FAILED || w < 0) return FAILED;
+  const h = lengthOfTuple(a);
+  const rows = newTuple(h);
+  for (let i = 0; i < h; i++) {
+    const row = tupleOf(w);
+    for (let j = 0; j < w; j++) {
+      const value = nth(nth(a, i), j);
+      const other = nth(nth(b, i), j);
+      if (value === FAILED || other === FAILED) return FAILED;
+      setTupleItem(row, j, equalValues(value, other) ? value : fallback);
+    }
+    setTupleItem(rows, i, row);
+  }
+  return gridFromRows(rows);
+}
+
+/** Item k of a tuple, else FAILED. */
+function nth(v: Value, k: i32): Value {
+  return k < lengthOfTuple(v) ? itemOf(v, k) : FAILED;
+}
+
+/** A copy of a grid with color `a` turned to `toA` and color `b` to `toB`, which is `b` where both are one color. */
+function recolored(grid: Value, a: i32, toA: i32, b: i32, toB: i32): Value {
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const result = newGrid(h, w);
+  const eightA = eightOf(a);
+  const eightB = eightOf(b);
+  const flipA = eightA ^ eightOf(toA);
+  const flipB = eightB ^ eightOf(toB);
+  const from = cellsAt(grid);
+  const to = cellsAt(result);
+  for (let k: usize = 0; k < <usize>(h * w); k += 8) {
+    const cells = load<u64>(from + k);
+    store<u64>(to + k, cells ^ (zeroBytes(cells ^ eightA) & flipA) ^ (zeroBytes(cells ^ eightB) & flipB));
+  }
+  return result;
+}
+
+/** The rows of anything with the values that equal `a` turned to `toA`, and of the others those that equal `b` to `toB`. */
+function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Value {
+  const h = length(grid);
+  if (h < 0) return FAILED;
+  if (h === 0) return EMPTY_TUPLE;
+  const lines = valuesOf(grid);
+  const rows = newTuple(h);
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + ((<usize>i) << 2));
+    const w = length(row);
+    if (w < 0) return FAILED;
+    const values = valuesOf(row);
+    const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);
+    for (let j = 0; j < w; j++) {
+      const v = load<u32>(values + ((<usize>j) << 2));
+      setTupleItem(mapped, j, equalValues(v, a) ? toA : equalValues(v, b) ? toB : v);
+    }
+    setTupleItem(rows, i, mapped);
+  }
+  return gridFromRows(rows);
+}
+
+/** The grid with one color in place of another. */
+export function replace(grid: Value, replacee: Value, replacer: Value): Value {
+  const compact = asGrid(grid);
+  if (compact === 0 || !isInt(replacee) || !isCell(replacer))
+    return mapCells(grid, replacee, replacer, replacee, replacer);
+  addWork(gridH(compact) * gridW(compact));
+  const a = intOf(replacee);
+  const to = intOf(replacer);
+  return isCell(replacee) ? recolored(compact, a, to, a, a) : recolored(compact, 0, 0, 0, 0);
+}
+
+/** The grid with two colors exchanged. */
+export function switchColors(grid: Value, a: Value, b: Value): Value {
+  const compact = asGrid(grid);
+  // Python looks values up in {a: b, b: a}: with equal keys the first key stays and the last value counts.
+  if (compact === 0 || !isCell(a) || !isCell(b)) return mapCells(grid, a, equalValues(a, b) ? a : b, b, a);
+  addWork(2 * gridH(compact) * gridW(compact));
+  return recolored(compact, intOf(a), intOf(b), intOf(b), intOf(a));
+}

@@ -1,0 +1,365 @@
+/** Joining and scaling grids; see `src/dsl/joining.ts`. */
+
+import { MOST_CELLS, MOST_ITEMS } from '../memory/limits';
+import { addWork } from '../memory/memory';
+import { decline } from '../python/decline';
+import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
+import { cellOf, itemA, itemB, pairOf, unpackPair } from '../python/unpack';
+import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from '../sets/set';
+import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
+import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from '../values/patch';
+import {
+  CELL,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  cellsAt,
+  codesOf,
+  columnOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  FALSE,
+  gridH,
+  gridW,
+  INT,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isObject,
+  isSet,
+  items,
+  KIND_NAN,
+  kindOfObject,
+  LOCATION_MASK,
+  locate,
+  longInt,
+  newGrid,
+  newTuple,
+  PAIR,
+  pair,
+  recipeSet,
+  rowOf,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { subtractNumbers } from './arithmetic';
+import { lacksRows } from './cells';
+import { countOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+import { shiftBy, ulcorner } from './patches';
+
+// Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
+
+// ---- joining
+
+export function hconcat(a: Value, b: Value): Value {
+  if (!isGrid(a) || !isGrid(b)) return hconcatItems(a, b);
+  const h = min(gridH(a), gridH(b));
+  const left: usize = gridW(a);
+  const right: usize = gridW(b);
+  const w = left + right;
+  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
+  const joined = newGrid(h, <i32>w);
+  let to = cellsAt(joined);
+  let x = cellsAt(a);
+  let y = cellsAt(b);
+  for (let i = 0; i < h; i++) {
+    memory.copy(to, x, left);
+    memory.copy(to + left, y, right);
+    to += w;
+    x += left;
+    y += right;
+  }
+  return joined;
+}
+
+/** As `hconcat`, of anything else: row by row, as many as both have. */
+function hconcatItems(a: Value, b: Value): Value {
+  const n = isSet(a) ? sizeOf(a) : lengthOfTuple(a);
+  const m = isSet(b) ? sizeOf(b) : lengthOfTuple(b);
+  if (n < 0 || m < 0) return FAILED;
+  const h = min(n, m);
+  if (h === 0) return EMPTY_TUPLE;
+  if (isSet(a) || isSet(b)) {
+    if (!(hasIntsOnly(a) && hasRowsOnly(b)) && !(hasIntsOnly(b) && hasRowsOnly(a))) decline(GENERAL);
+    return FAILED;
+  }
+  const rows = newTuple(h);
+  let total = 0;
+  for (let i = 0; i < h; i++) {
+    const x = itemOf(a, i);
+    const y = itemOf(b, i);
+    const left = lengthOfTuple(x);
+    const right = lengthOfTuple(y);
+    if (left < 0 && right < 0) decline(GENERAL);
+    if (left < 0 || right < 0) return FAILED;
+    total += left + right;
+    if (total > MOST_CELLS) decline(SIZE);
+    setTupleItem(rows, i, joinItems(x, left, y, right));
+  }
+  return gridFromRows(rows);
+}
+function hasIntsOnly(v: Value): bool {
+  return isSet(v) && elementsOf(v) === INT;
+}
+function hasRowsOnly(v: Value): bool {
+  return isGrid(v) || (isSet(v) && (elementsOf(v) === PAIR || elementsOf(v) === CELL));
+}
+
+export function vconcat(a: Value, b: Value): Value {
+  if (isGrid(a) && isGrid(b) && gridW(a) === gridW(b)) return vconcatGrids(a, b);
+  const n = lengthOfTuple(a);
+  const m = lengthOfTuple(b);
+  if (n >= 0 && m >= 0) {
+    const x = asGrid(a);
+    const y = asGrid(b);
+    return x !== 0 && y !== 0 && gridW(x) === gridW(y) ? vconcatGrids(x, y) : joinItems(a, n, b, m);
+  }
+  if (isInt(a) && isInt(b)) return longInt(<i64>intOf(a) + <i64>intOf(b));
+  if (isNumber(a) && isNumber(b)) decline(NUMBER);
+  return FAILED;
+}
+
+function vconcatGrids(a: Value, b: Value): Value {
+  const w = gridW(a);
+  const size = gridH(a) * w;
+  const more = gridH(b) * w;
+  if (size + more > MOST_CELLS) decline(SIZE);
+  const joined = newGrid(gridH(a) + gridH(b), w);
+  memory.copy(cellsAt(joined), cellsAt(a), size);
+  memory.copy(cellsAt(joined) + <usize>size, cellsAt(b), more);
+  return joined;
+}
+
+/** `(*a, *b)`, where one may be a grid. */
+function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
+  addWork(n + m);
+  if (n === 0) return b;
+  if (m === 0) return a;
+  if (n + m > MOST_ITEMS) decline(SIZE);
+  const joined = newTuple(n + m);
+  for (let k = 0; k < n; k++) setTupleItem(joined, k, itemOf(a, k));
+  for (let k = 0; k < m; k++) setTupleItem(joined, n + k, itemOf(b, k));
+  return joined;
+}
+
+/** Whether Python can calculate with it. */
+function isNumber(v: Value): bool {
+  return isInt(v) || v === TRUE || v === FALSE || (isObject(v) && kindOfObject(v) === KIND_NAN);
+}
+
+// ---- scaling grids
+
+/** How many times `for _ in range(factor)` runs; -1 where that fails. */
+function times(factor: Value): i32 {
+  if (isInt(factor)) return max(intOf(factor), 0);
+  return factor === TRUE ? 1 : factor === FALSE ? 0 : -1;
+}
+
+/** Each cell as a block of `down` × `right` cells. */
+function scale(grid: Value, down: i32, right: i32): Value {
+  if (down < 0 || right < 0) return FAILED;
+  const h = gridH(grid);
+  const w = gridW(grid);
+  if (<i64>h * <i64>down > MOST_CELLS || <i64>w * <i64>right > MOST_CELLS) decline(SIZE);
+  if (<i64>(h * down) * <i64>max(w * right, 1) > MOST_CELLS) decline(SIZE);
+  if (down === 0 || right === 0) return emptyRows(h * down);
+  if (down === 1 && right === 1) return grid;
+  const width: usize = w * right;
+  const scaled = newGrid(h * down, <i32>width);
+  let from = cellsAt(grid);
+  let to = cellsAt(scaled);
+  for (let i = 0; i < h; i++) {
+    const row = to;
+    if (right === 1) memory.copy(to, from, w);
+    else widen(from, w, right, to);
+    from += w;
+    to += width;
+    for (let k = 1; k < down; k++) {
+      memory.copy(to, row, width);
+      to += width;
+    }
+  }
+  return scaled;
+}
+
+/** Each of some cells several times. */
+function widen(from: usize, count: i32, right: i32, to: usize): void {
+  const end = from + <usize>count;
+  for (; from < end; from++) {
+    const c = load<u8>(from);
+    for (let k = 0; k < right; k++) store<u8>(to++, c);
+  }
+}
+
+/** Each of some items several times, into memory with room for them. */
+function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
+  for (let k = 0; k < n * count; k++) store<u32>(to + ((<usize>k) << 2), load<u32>(from + ((<usize>(k / count)) << 2)));
+}
+
+export function hupscale(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
+  if (grid !== 0) return scale(grid, 1, times(factor));
+  const h = countOf(rows);
+  if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
+  const lines = valuesOf(rows);
+  const wide = newTuple(h);
+  let total: i64 = 0;
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + ((<usize>i) << 2));
+    const w = countOf(row);
+    const count = w === 0 ? 0 : times(factor);
+    if (w < 0 || count < 0) return FAILED;
+    total += <i64>w * <i64>count;
+    if (total > MOST_CELLS) decline(SIZE);
+    const t = tupleOf(w * count);
+    repeatEach(valuesOf(row), w, count, items(t));
+    setTupleItem(wide, i, t);
+  }
+  return gridFromRows(wide);
+}
+
+export function vupscale(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
+  if (grid !== 0) return scale(grid, times(factor), 1);
+  const h = countOf(rows);
+  if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
+  const count = times(factor);
+  if (count <= 0) return count < 0 ? FAILED : EMPTY_TUPLE;
+  if (<i64>h * <i64>count > MOST_CELLS) decline(SIZE);
+  const repeated = newTuple(h * count);
+  repeatEach(valuesOf(rows), h, count, items(repeated));
+  return gridFromRows(repeated);
+}
+
+export function upscale(element: Value, factor: Value): Value {
+  if (isSet(element)) return upscaleObject(element, factor);
+  const grid = asGrid(element);
+  if (grid !== 0) return scale(grid, times(factor), times(factor));
+  const wide = hupscale(element, factor);
+  return wide === FAILED ? FAILED : vupscale(wide, factor);
+}
+
+export function downscale(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
+  if (grid === 0 || !isInt(factor)) return downscaleRows(rows, factor);
+  const step = abs(intOf(factor));
+  if (step === 0) return FAILED;
+  if (step === 1) return grid;
+  const w = gridW(grid);
+  return gather(grid, (gridH(grid) + step - 1) / step, (w + step - 1) / step, 0, step * w, step);
+}
+
+/** As `downscale`, of rows of anything. */
+function downscaleRows(rows: Value, factor: Value): Value {
+  if (isObject(factor) && kindOfObject(factor) === KIND_NAN) decline(NUMBER);
+  if (lacksRows(rows) || times(factor) < 0) return FAILED;
+  const step = isInt(factor) ? abs(intOf(factor)) : times(factor);
+  if (step === 0) return FAILED;
+  const h = lengthOfTuple(rows);
+  const w = countOf(itemOf(rows, 0));
+  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
+  addWork(h * w + h);
+  const kept = newTuple((h + step - 1) / step);
+  for (let i = 0; i < h; i++) {
+    const row = itemOf(rows, i);
+    const line = tupleOf((w + step - 1) / step);
+    for (let j = 0; j < w; j += step) {
+      if (j >= lengthOfTuple(row)) return FAILED;
+      setTupleItem(line, j / step, itemOf(row, j));
+    }
+    if (i % step === 0) setTupleItem(kept, i / step, line);
+  }
+  return gridFromRows(kept);
+}
+
+// ---- scaling objects
+
+/** Each cell of an object that starts at the origin as a square of side `factor`. */
+function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
+  const side = <i32>factor;
+  const start = to;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + ((<usize>k) << 2));
+    let row = (c & ~LOCATION_MASK) + locate(rowOf(c) * side, columnOf(c) * side);
+    for (let i = 0; i < side; i++) {
+      for (let j = 0; j < side; j++) {
+        store<i32>(to, row + j);
+        to += 4;
+      }
+      row += 1 << COORD_BITS;
+    }
+  }
+  return <i32>((to - start) >>> 2);
+}
+
+/** The object with each cell as a square of side `factor`, its upper left corner in place. */
+function upscaleObject(object: Value, factor: Value): Value {
+  if (isEmpty(object)) return EMPTY_SET;
+  const side = times(factor);
+  if (side < 0) return FAILED;
+  if (elementsOf(object) !== CELL) return upscaleAny(object, side);
+  const n = sizeOf(object);
+  if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
+  bounds(object);
+  const top = topOf(object);
+  const left = leftOf(object);
+  const height = <i64>(bottomOf(object) - top + 1) * <i64>side;
+  const width = <i64>(rightOf(object) - left + 1) * <i64>side;
+  const normal = shiftPatch(object, -top, -left);
+  if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline(FAR);
+  if (side === 0) return EMPTY_SET;
+  const scaled = copyOf(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
+  setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
+  return shiftPatch(scaled, top, left);
+}
+
+/** As `upscaleObject`, of a set of anything. */
+function upscaleAny(object: Value, side: i32): Value {
+  if (!unpackPair(ulcorner(object))) return FAILED;
+  const top = itemA;
+  const left = itemB;
+  const i = subtractNumbers(int(0), top);
+  const j = i === FAILED ? FAILED : subtractNumbers(int(0), left);
+  const normal = j === FAILED ? FAILED : shiftBy(object, pair(i, j));
+  if (normal === FAILED) return FAILED;
+  const n = countOf(normal);
+  if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
+  const elements = valuesOf(normal);
+  const cells = takeCodes(n * side * side);
+  let to = cells;
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
+    const color = itemA;
+    if (!unpackPair(itemB)) return FAILED;
+    if (!isInt(itemA) || !isInt(itemB)) decline(NUMBER);
+    to = writeSquare(to, color, intOf(itemA) * side, intOf(itemB) * side, side);
+  }
+  const scaled = frozenCopyOfValues(n * side * side, cells);
+  return shiftBy(scaled, pairOf(top, left));
+}
+
+/** Writes the cells of a square as values; returns where they end. */
+function writeSquare(to: usize, color: Value, top: i32, left: i32, side: i32): usize {
+  addWork(4 * side * side);
+  for (let i = 0; i < side; i++) {
+    for (let j = 0; j < side; j++) {
+      store<u32>(to, cellOf(color, int(top + i), int(left + j)));
+      to += 4;
+    }
+  }
+  return to;
+}
+
+/** A set into which another one is copied, as one set in work. */
+function copyOf(s: Value): Value {
+  addWork(-sizeOf(s));
+  return recipeSet(elementsOf(s), sizeOf(s), codesOf(s), depthAfter(s), UNION, s, EMPTY_SET);
+}

@@ -1,0 +1,394 @@
+/** Objects of grids; see `src/dsl/objects.ts`. */
+
+import { MOST_CELLS } from '../memory/limits';
+import { addWork, giveBack, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { equalValues } from '../python/equal';
+import { GENERAL, SIZE } from '../python/reasons';
+import { cellOf, zippedWidth } from '../python/unpack';
+import {
+  derivedSet,
+  differenceOfSets,
+  frozenCopyOf,
+  frozenCopyOfSets,
+  frozenCopyOfValues,
+  order,
+  selectSet,
+  setOf,
+  UNION,
+} from '../sets/set';
+import { begin, finish, mergeSet, tableSize } from '../sets/table';
+import { asGrid } from '../values/grid';
+import {
+  ANY,
+  areOfLocations,
+  CELL,
+  COORD_BITS,
+  cell,
+  cellCode,
+  cellsAt,
+  code,
+  colorOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  hasPackedColors,
+  INT,
+  int,
+  intOf,
+  isSet,
+  locate,
+  MIN_COLOR,
+  newSet,
+  packedGrid,
+  recipeSet,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
+} from '../values/value';
+import { asPackedGrid, isIterable, lacksRows, numberOf } from './cells';
+import {
+  colorsInOrder,
+  colorsInOrderBut,
+  firstItem,
+  isObjectSet,
+  mostcolor,
+  palette,
+  tallyCells,
+  times,
+} from './colors';
+import { components, componentTuples } from './components';
+import { countOf, elementOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple, truthy } from './functions';
+
+const NO_COLOR = -1000;
+
+export function objects(grid: Value, univalued: Value, diagonal: Value, withoutBackground: Value): Value {
+  return objectsOf(grid, truthy(univalued), truthy(diagonal), truthy(withoutBackground), false);
+}
+
+/** The objects as sets, or as tuples of their cells. */
+export function objectsOf(grid: Value, univalued: bool, diagonal: bool, withoutBackground: bool, tuples: bool): Value {
+  const g = asPackedGrid(grid);
+  if (g === 0) return objectsOfRows(grid, withoutBackground, tuples);
+  const background = withoutBackground ? intOf(mostcolor(g)) : NO_COLOR;
+  if (tuples) return componentTuples(g, CELL, univalued, diagonal, background);
+  return components(g, CELL, univalued, diagonal, background);
+}
+
+/** Of rows that make no grid: fails where one is shorter than the first; declines others that have cells. */
+function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Value {
+  if (lacksRows(rows) || (withoutBackground && mostcolor(rows) === FAILED)) return FAILED;
+  const h = lengthOfTuple(rows);
+  const w = countOf(itemOf(rows, 0));
+  if (w === 0) return tuples ? EMPTY_TUPLE : EMPTY_SET;
+  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
+  for (let i = 0; i < h; i++) if (lengthOfTuple(itemOf(rows, i)) < w) return FAILED;
+  decline(GENERAL);
+  return FAILED;
+}
+
+const colors: usize = memory.data(16 << 2);
+
+export function partition(grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return byValue(grid, palette(grid));
+  packedGrid(g);
+  const n = colorsInOrder(g, colors);
+  addWork(gridH(g) * gridW(g) + n);
+  return byColor(g, n);
+}
+
+export function fgpartition(grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return foregroundByValue(grid);
+  packedGrid(g);
+  const background = intOf(mostcolor(g));
+  const n = colorsInOrderBut(g, background, colors);
+  const all = n + 1;
+  addWork(gridH(g) * gridW(g) + all + 1 + (all < 8 ? all : 0) + n);
+  return byColor(g, n);
+}
+
+/** For each of some values, in the order of a set of them, its cells in rows of anything. */
+function byValue(rows: Value, values: Value): Value {
+  const h = countOf(rows);
+  if (values === FAILED || h < 0) return FAILED;
+  const n = sizeOf(values);
+  order(values);
+  const lines = valuesOf(rows);
+  const parts = takeCodes(n);
+  for (let k = 0; k < n; k++) {
+    const cells = cellsOfValue(lines, h, elementAt(values, k));
+    if (cells === FAILED) return FAILED;
+    store<u32>(parts + ((<usize>k) << 2), cells);
+  }
+  return setOf(parts, n);
+}
+
+function cellsOfValue(lines: usize, h: i32, value: Value): Value {
+  let total = 0;
+  for (let i = 0; i < h; i++) {
+    const w = countOf(load<u32>(lines + ((<usize>i) << 2)));
+    if (w < 0) return FAILED;
+    total += w;
+  }
+  const cells = takeCodes(total);
+  let count = 0;
+  for (let i = 0; i < h; i++) {
+    const row = load<u32>(lines + ((<usize>i) << 2));
+    const w = countOf(row);
+    const line = valuesOf(row);
+    for (let j = 0; j < w; j++) {
+      const v = load<u32>(line + ((<usize>j) << 2));
+      if (equalValues(v, value)) store<u32>(cells + (usize(count++) << 2), cellOf(v, int(i), int(j)));
+    }
+  }
+  return setOf(cells, count);
+}
+
+function foregroundByValue(rows: Value): Value {
+  const values = palette(rows);
+  const background = values === FAILED ? FAILED : mostcolor(rows);
+  if (background === FAILED) return FAILED;
+  const one = takeCodes(1);
+  store<u32>(one, background);
+  const most = setOf(one, 1);
+  if (sizeOf(values) >= 8) decline(GENERAL); // a copy from which the background is deleted
+  return byValue(rows, differenceOfSets(values, most));
+}
+
+const ends: usize = memory.data(16 << 2);
+/** Where it is noted where the cells of a color end. */
+function endOf(color: i32): usize {
+  return ends + ((<usize>(color - MIN_COLOR)) << 2);
+}
+
+/** The cells of each of the first of `colors` as an object, row by row; at most one color of the grid is not among these. */
+function byColor(g: Value, count: i32): Value {
+  const h = gridH(g);
+  const w = gridW(g);
+  const total = h * w;
+  addWork(total);
+  tallyCells(g);
+  const codes = takeCodes(total);
+  let room = codes;
+  let rest: u32 = 0xffff; // a bit for each color from the least on
+  for (let k = 0; k < count; k++) {
+    const color = load<i32>(colors + ((<usize>k) << 2));
+    store<u32>(endOf(color), <u32>room);
+    room += (<usize>times(color)) << 2;
+    rest &= ~(1 << (color - MIN_COLOR));
+  }
+  for (let k = 0; k < 16; k++) if ((rest >> k) & 1) store<u32>(endOf(k + MIN_COLOR), <u32>room);
+  distribute(cellsAt(g), h, w);
+  giveBack(room, codes + ((<usize>total) << 2));
+  const parts = takeCodes(count);
+  for (let k = 0; k < count; k++) {
+    const color = load<i32>(colors + ((<usize>k) << 2));
+    const size = times(color);
+    const start = <usize>load<u32>(endOf(color)) - ((<usize>size) << 2);
+    store<u32>(parts + ((<usize>k) << 2), sequenceSet(CELL, size, start));
+  }
+  return sequenceSet(ANY, count, parts);
+}
+
+/** Writes the cells to where their colors end, which moves on. */
+function distribute(from: usize, h: i32, w: i32): void {
+  let color = <i32>load<i8>(from);
+  let to = <usize>load<u32>(endOf(color));
+  let at = from;
+  for (let i = 0; i < h; i++) {
+    let location = locate(i, 0);
+    for (let j = 0; j < w; j++, at++, location++) {
+      const next = <i32>load<i8>(at);
+      if (next !== color) {
+        store<u32>(endOf(color), <u32>to);
+        to = <usize>load<u32>(endOf(next));
+        color = next;
+      }
+      store<i32>(to, cellCode(color, location));
+      to += 4;
+    }
+  }
+  store<u32>(endOf(color), <u32>to);
+}
+
+export function frontiers(grid: Value): Value {
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedColors(g)) return frontiersOfAny(grid);
+  packedGrid(g);
+  const h = gridH(g);
+  const w = gridW(g);
+  const lines = takeCodes(h + w);
+  let found = 0;
+  for (let i = 0; i < h; i++) found = addFrontier(g, i * w, 1, w, locate(i, 0), 1, lines, found);
+  const across = found;
+  for (let j = 0; j < w; j++) found = addFrontier(g, j, w, h, locate(0, j), 1 << COORD_BITS, lines, found);
+  const rows = frozenCopyOfSets(across, lines);
+  const columns = frozenCopyOfSets(found - across, lines + ((<usize>across) << 2));
+  if (h * w === 1) return newSet(ANY, 1, lines); // the only grid where a row is a column
+  return recipeSet(ANY, found, lines, 0, UNION, rows, columns);
+}
+
+/** As `frontiers`, of rows of anything. */
+function frontiersOfAny(grid: Value): Value {
+  if (lacksRows(grid)) return FAILED;
+  const rows = valuesOf(grid);
+  const h = lengthOfTuple(grid);
+  const w = countOf(itemOf(grid, 0));
+  const columns = zippedWidth(rows, h);
+  if (columns < 0) return FAILED;
+  const lines = takeCodes(h + columns);
+  let found = 0;
+  for (let i = 0; i < h; i++) {
+    const n = countOf(itemOf(grid, i));
+    if (n === 0 || sizeOf(setOf(valuesOf(itemOf(grid, i)), n)) !== 1) continue;
+    const line = lineOfAny(grid, i, 0, 0, 1, w);
+    if (line === FAILED) return FAILED;
+    store<u32>(lines + (usize(found++) << 2), line);
+  }
+  const across = found;
+  for (let j = 0; j < columns; j++) {
+    const column = takeCodes(h);
+    for (let i = 0; i < h; i++) store<u32>(column + ((<usize>i) << 2), elementOf(itemOf(grid, i), j));
+    if (sizeOf(setOf(column, h)) !== 1) continue;
+    const line = lineOfAny(grid, 0, j, 1, 0, h);
+    if (line === FAILED) return FAILED;
+    store<u32>(lines + (usize(found++) << 2), line);
+  }
+  return unionOfLines(lines, across, found);
+}
+
+/** A line of so many cells of a grid; FAILED where there is no cell. */
+function lineOfAny(grid: Value, i: i32, j: i32, down: i32, right: i32, count: i32): Value {
+  const cells = takeCodes(count);
+  for (let k = 0; k < count; k++) {
+    const row = itemOf(grid, i);
+    if (j >= lengthOfTuple(row)) return FAILED;
+    store<u32>(cells + ((<usize>k) << 2), cellOf(itemOf(row, j), int(i), int(j)));
+    i += down;
+    j += right;
+  }
+  return frozenCopyOfValues(count, cells);
+}
+
+/** The union of the set of the first lines and the set of the others. */
+function unionOfLines(lines: usize, across: i32, found: i32): Value {
+  const rows = frozenCopyOfValues(across, lines);
+  const columns = frozenCopyOfValues(found - across, lines + ((<usize>across) << 2));
+  if (found === 0) return EMPTY_SET;
+  order(rows);
+  order(columns);
+  begin(ANY);
+  mergeSet(rows);
+  mergeSet(columns);
+  const all = newSet(ANY, tableSize(), 0);
+  finish(all);
+  return all;
+}
+
+/** Adds a line of `count` cells, `stride` apart on the grid and `step` apart in packed locations, where it has one color. */
+function addFrontier(
+  g: Value,
+  start: i32,
+  stride: i32,
+  count: i32,
+  location: i32,
+  step: i32,
+  lines: usize,
+  found: i32,
+): i32 {
+  addWork(count);
+  const color = cell(g, start);
+  for (let k = 1; k < count; k++) if (cell(g, start + k * stride) !== color) return found;
+  const codes = takeCodes(count);
+  const first = cellCode(color, location);
+  for (let k = 0; k < count; k++) store<i32>(codes + ((<usize>k) << 2), first + k * step);
+  store<u32>(lines + ((<usize>found) << 2), frozenCopyOf(CELL, count, codes));
+  return found + 1;
+}
+
+// ---- choosing among objects
+
+export function colorfilter(objs: Value, value: Value): Value {
+  if (!isIterable(objs)) return FAILED;
+  const n = countOf(objs);
+  if (n === 0) return EMPTY_SET;
+  if (!isSet(objs)) return filterByColor(objs, n, value);
+  if (elementsOf(objs) !== ANY) return FAILED;
+  for (let k = 0; k < n; k++) if (!isObjectSet(<Value>code(objs, k))) return filterByColor(objs, n, value);
+  const color = numberOf(value);
+  const chosen = take(<usize>n);
+  for (let k = 0; k < n; k++) store<u8>(chosen + <usize>k, firstColor(<Value>code(objs, k)) === color ? 1 : 0);
+  return selectSet(objs, chosen);
+}
+
+/** The color of the first cell of an object; its order is computed only where it has several. */
+function firstColor(object: Value): i32 {
+  const n = sizeOf(object);
+  addWork(n);
+  let differing = 0;
+  for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
+  if (!areOfLocations(differing)) order(object);
+  return colorOf(code(object, 0));
+}
+
+/** As `colorfilter`, for a container with anything in it. */
+function filterByColor(objs: Value, n: i32, value: Value): Value {
+  if (isSet(objs)) order(objs);
+  const chosen = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const object = isSet(objs) ? elementAt(objs, k) : itemOf(objs, k);
+    if (countOf(object) <= 0) return FAILED;
+    const first = firstItem(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0));
+    if (first === FAILED) return FAILED;
+    if (equalValues(first, value)) store<u32>(chosen + (usize(count++) << 2), object);
+  }
+  return setOf(chosen, count);
+}
+
+export function sizefilter(container: Value, n: Value): Value {
+  if (!isIterable(container)) return FAILED;
+  const count = countOf(container);
+  if (count === 0) return EMPTY_SET;
+  const size = numberOf(n);
+  if (isSet(container)) return filterSetBySize(container, size);
+  const chosen = takeCodes(count);
+  let kept = 0;
+  for (let k = 0; k < count; k++) {
+    const item = itemOf(container, k);
+    const length = countOf(item);
+    if (length < 0) return FAILED;
+    if (length === size) store<u32>(chosen + (usize(kept++) << 2), item);
+  }
+  return setOf(chosen, kept);
+}
+
+function filterSetBySize(container: Value, size: i32): Value {
+  const n = sizeOf(container);
+  if (elementsOf(container) === INT) return FAILED;
+  if (elementsOf(container) !== ANY) {
+    if (size !== 2) return EMPTY_SET;
+    addWork(n);
+    return derivedSet(container, elementsOf(container), true, n, copyCodes, 0);
+  }
+  const chosen = take(<usize>n);
+  for (let k = 0; k < n; k++) {
+    const length = countOf(<Value>code(container, k));
+    if (length < 0) return FAILED;
+    store<u8>(chosen + <usize>k, length === size ? 1 : 0);
+  }
+  return selectSet(container, chosen);
+}
+
+function copyCodes(codes: usize, n: i32, _parameters: usize, to: usize): i32 {
+  memory.copy(to, codes, (<usize>n) << 2);
+  return n;
+}

@@ -1,0 +1,270 @@
+/** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
+
+import { addWork } from '../memory/memory';
+import { decline } from '../python/decline';
+import { GENERAL } from '../python/reasons';
+import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
+import { setOf } from '../sets/set';
+import {
+  bottomOf,
+  bounds,
+  isEmpty,
+  isPatch,
+  leftOf,
+  locationsOf,
+  offsetSet,
+  rightOf,
+  setBounds,
+  shiftPatch,
+  topOf,
+} from '../values/patch';
+import {
+  CELL,
+  cellCode,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  gridH,
+  int,
+  intOf,
+  isGrid,
+  isInt,
+  isPackedColor,
+  isSet,
+  isTuple,
+  PAIR,
+  pair,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleLength,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { addNumbers, lessThan, subtractNumbers } from './arithmetic';
+import { isNumber, numberOf } from './cells';
+import { countOf, elementOf, valuesOf } from './containers';
+import { itemOf, lengthOfTuple } from './functions';
+
+/** Whether a value is a tuple of two items, else unpacking it fails; declines two of anything else. */
+export function isPair(v: Value): bool {
+  if (isTuple(v)) return tupleLength(v) === 2;
+  if ((isSet(v) && sizeOf(v) === 2) || (isGrid(v) && gridH(v) === 2)) decline(GENERAL);
+  return false;
+}
+
+const LOCATIONS = 0;
+const CELLS = 1;
+const NEITHER = 2;
+
+/** What a patch with this first element holds, as Python's code judges it; NEITHER where that fails. */
+function judge(element: Value): i32 {
+  if (lengthOfTuple(element) < 2) return NEITHER;
+  return lengthOfTuple(itemOf(element, 1)) < 0 ? LOCATIONS : CELLS;
+}
+
+/** The locations of a patch: a set of them, or the patch itself where it is no object. */
+export function toindices(patch: Value): Value {
+  if (isPatch(patch)) return locationsOf(patch);
+  const n = countOf(patch);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  const cells = valuesOf(patch);
+  const held = judge(load<u32>(cells));
+  if (held !== CELLS) return held === LOCATIONS ? patch : FAILED;
+  const locations = takeCodes(n);
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
+    store<u32>(locations + ((<usize>k) << 2), itemB);
+  }
+  return setOf(locations, n);
+}
+
+export function normalize(patch: Value): Value {
+  if (isEmpty(patch)) return patch;
+  if (!isPatch(patch)) return normalizeAny(patch);
+  bounds(patch);
+  bounds(patch);
+  addWork(2);
+  return shiftPatch(patch, -topOf(patch), -leftOf(patch));
+}
+
+function normalizeAny(patch: Value): Value {
+  const i = subtractNumbers(int(0), uppermost(patch));
+  const j = i === FAILED ? FAILED : subtractNumbers(int(0), leftmost(patch));
+  return j === FAILED ? FAILED : shiftBy(patch, pair(i, j));
+}
+
+export function shiftBy(patch: Value, directions: Value): Value {
+  const n = countOf(patch);
+  if (n <= 0) return n < 0 ? FAILED : patch;
+  if (!unpackPair(directions)) return FAILED;
+  const di = itemA;
+  const dj = itemB;
+  if (isPatch(patch) && isNumber(di) && isNumber(dj)) return shiftPatch(patch, numberOf(di), numberOf(dj));
+  return relocate(patch, shifted, di, dj);
+}
+
+function shifted(i: Value, j: Value, di: Value, dj: Value): Value {
+  return locationAt(addNumbers(i, di), addNumbers(j, dj));
+}
+
+/** Where (i, j) moves, made with `locationAt`; FAILED where that fails. */
+export type Move = (i: Value, j: Value, a: Value, b: Value) => Value;
+
+export function locationAt(i: Value, j: Value): Value {
+  return i === FAILED || j === FAILED ? FAILED : pairOf(i, j);
+}
+
+/** The set of the locations, or of the cells, of any patch, moved; a and b are given to what moves them. */
+export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
+  const n = countOf(patch);
+  if (n <= 0 || a === FAILED || b === FAILED) return FAILED;
+  const elements = valuesOf(patch);
+  const held = judge(load<u32>(elements));
+  if (held === NEITHER) return FAILED;
+  const moved = takeCodes(n);
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
+    const color = itemA;
+    if (held === CELLS && !unpackPair(itemB)) return FAILED;
+    const location = move(itemA, itemB, a, b);
+    if (location === FAILED) return FAILED;
+    if (held === CELLS) addWork(2);
+    store<u32>(moved + ((<usize>k) << 2), held === CELLS ? pair(color, location) : location);
+  }
+  return setOf(moved, n);
+}
+
+export function recolor(value: Value, patch: Value): Value {
+  const located = toindices(patch);
+  const n = countOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  if (!isPatch(patch) || !isInt(value) || !isPackedColor(intOf(value))) return colored(value, located, n);
+  const cells = offsetSet(located, CELL, cellCode(intOf(value), 0));
+  if (load<i32>(patch, 64) !== 0) setBounds(cells, topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+  return cells;
+}
+
+/** The set of any locations as cells of any value. */
+function colored(value: Value, located: Value, n: i32): Value {
+  const locations = valuesOf(located);
+  addWork(2 * n);
+  const cells = takeCodes(n);
+  for (let k = 0; k < n; k++)
+    store<u32>(cells + ((<usize>k) << 2), pair(value, load<u32>(locations + ((<usize>k) << 2))));
+  return setOf(cells, n);
+}
+
+// ---- outermost coordinates
+
+const ROW = 0;
+const COLUMN = 1;
+
+/** A bound of packed locations, which is not counted. */
+function boundOf(s: Value, coordinate: i32, highest: bool): Value {
+  bounds(s);
+  addWork(-sizeOf(s));
+  if (coordinate === ROW) return int(highest ? bottomOf(s) : topOf(s));
+  return int(highest ? rightOf(s) : leftOf(s));
+}
+
+/** Whether an item takes the place of the best one so far: TRUE, FALSE or FAILED. */
+function beats(item: Value, best: Value, highest: bool): Value {
+  return highest ? lessThan(best, item) : lessThan(item, best);
+}
+
+/** The least or greatest of one coordinate of the locations; fails where there are none. */
+function extreme(patch: Value, coordinate: i32, highest: bool): Value {
+  if (isPatch(patch)) {
+    addWork(sizeOf(patch));
+    return boundOf(patch, coordinate, highest);
+  }
+  const located = toindices(patch);
+  const n = countOf(located);
+  if (n <= 0) return FAILED;
+  if (isSet(located) && elementsOf(located) === PAIR) return boundOf(located, coordinate, highest);
+  const locations = valuesOf(located);
+  let best = FAILED;
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2)))) return FAILED;
+    const item = coordinate === ROW ? itemA : itemB;
+    const isBetter = k === 0 ? TRUE : beats(item, best, highest);
+    if (isBetter === FAILED) return FAILED;
+    if (isBetter === TRUE) best = item;
+  }
+  return best;
+}
+
+export function uppermost(patch: Value): Value {
+  return extreme(patch, ROW, false);
+}
+
+export function lowermost(patch: Value): Value {
+  return extreme(patch, ROW, true);
+}
+
+export function leftmost(patch: Value): Value {
+  return extreme(patch, COLUMN, false);
+}
+
+export function rightmost(patch: Value): Value {
+  return extreme(patch, COLUMN, true);
+}
+
+/** A corner of the bounding box. */
+function corner(patch: Value, lowest: bool, rightmost: bool): Value {
+  if (!isPatch(patch)) return cornerOfAny(patch, lowest, rightmost);
+  bounds(patch);
+  return pair(int(lowest ? bottomOf(patch) : topOf(patch)), int(rightmost ? rightOf(patch) : leftOf(patch)));
+}
+
+/** Of each coordinate of the locations, whichever number of them there is, the best. */
+function cornerOfAny(patch: Value, lowest: bool, rightmost: bool): Value {
+  const located = toindices(patch);
+  const n = countOf(located);
+  if (n < 0) return FAILED;
+  if (isSet(located) && elementsOf(located) === PAIR) {
+    addWork(2);
+    return pair(boundOf(located, ROW, lowest), boundOf(located, COLUMN, rightmost));
+  }
+  const locations = valuesOf(located);
+  const width = zippedWidth(locations, n);
+  if (width <= 0) return width < 0 ? FAILED : EMPTY_TUPLE;
+  if (width > 2 && lowest !== rightmost) return FAILED;
+  const outermost = tupleOf(width);
+  for (let k = 0; k < width; k++) {
+    const best = bestInColumn(locations, n, k, k === 0 ? lowest : rightmost);
+    if (best === FAILED) return FAILED;
+    setTupleItem(outermost, k, best);
+  }
+  return outermost;
+}
+
+function bestInColumn(rows: usize, n: i32, k: i32, highest: bool): Value {
+  let best = elementOf(load<u32>(rows), k);
+  for (let row: usize = 1; row < <usize>n; row++) {
+    const item = elementOf(load<u32>(rows + (row << 2)), k);
+    const isBetter = beats(item, best, highest);
+    if (isBetter === FAILED) return FAILED;
+    if (isBetter === TRUE) best = item;
+  }
+  return best;
+}
+
+export function ulcorner(patch: Value): Value {
+  return corner(patch, false, false);
+}
+
+export function urcorner(patch: Value): Value {
+  return corner(patch, false, true);
+}
+
+export function llcorner(patch: Value): Value {
+  return corner(patch, true, false);
+}
+
+export function lrcorner(patch: Value): Value {
+  return corner(patch, true, true);
+}

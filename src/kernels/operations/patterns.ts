@@ -1,0 +1,298 @@
+/** Patterns in grids; see `src/dsl/patterns.ts`. */
+
+import { addWork, giveBack, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
+import { frozenCopyOf } from '../sets/set';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from '../values/patch';
+import {
+  CELL,
+  cellsAt,
+  code,
+  colorOf,
+  columnOf,
+  EMPTY_SET,
+  elementsOf,
+  FAILED,
+  gridH,
+  gridW,
+  int,
+  isGrid,
+  isNear,
+  isTuple,
+  locate,
+  MAX_COLOR,
+  MIN_COLOR,
+  PAIR,
+  packedGrid,
+  rowOf,
+  sizeOf,
+  takeCodes,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { normalize } from './patches';
+
+/** Whether Python fails to move a patch to the origin; declines what it moves but is not packed. */
+function isUnnormal(patch: Value): bool {
+  if (isPatch(patch)) return false;
+  if (normalize(patch) !== FAILED) decline(CELLS);
+  return true;
+}
+
+// ---- occurrences
+
+export function occurrences(grid: Value, object: Value): Value {
+  if (isEmpty(object)) return everywhere(grid);
+  if (isUnnormal(object)) return FAILED;
+  if (!isGrid(grid)) {
+    if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
+    return FAILED;
+  }
+  if (elementsOf(object) !== CELL) return noCells(grid, object);
+  packedGrid(grid);
+  const n = sizeOf(object);
+  addWork(gridH(grid) * gridW(grid) + n);
+  bounds(object);
+  const rows = gridH(grid) - (bottomOf(object) - topOf(object));
+  const columns = gridW(grid) - (rightOf(object) - leftOf(object));
+  if (rows <= 0 || columns <= 0) return EMPTY_SET;
+  const found = takeCodes(rows * columns);
+  const end =
+    gridW(grid) > WORD ? matchCells(grid, object, rows, columns, found) : matchRows(grid, object, rows, found);
+  giveBack(end, found + ((<usize>(rows * columns)) << 2));
+  return frozenCopyOf(PAIR, <i32>((end - found) >>> 2), found);
+}
+
+/** Where a patch without cells occurs. */
+function everywhere(grid: Value): Value {
+  if (!isGrid(grid)) {
+    if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
+    return FAILED;
+  }
+  const rows = gridH(grid) + 1;
+  const columns = gridW(grid) + 1;
+  if (!isNear(rows, columns)) decline(FAR);
+  addWork(3 + rows);
+  const codes = takeCodes(rows * columns);
+  let at = codes;
+  for (let i = 0; i < rows; i++)
+    for (let j = 0; j < columns; j++) {
+      store<i32>(at, locate(i, j));
+      at += 4;
+    }
+  return frozenCopyOf(PAIR, rows * columns, codes);
+}
+
+/** Fails where the first location is taken for a cell, which is at the first place that there is. */
+function noCells(grid: Value, locations: Value): Value {
+  bounds(locations);
+  if (bottomOf(locations) - topOf(locations) >= gridH(grid) || rightOf(locations) - leftOf(locations) >= gridW(grid))
+    decline(GENERAL);
+  return FAILED;
+}
+
+/** Bits of a row mask. */
+const WORD = 32;
+const MAX_ROWS = 1 << 10;
+
+/**
+ * The rows of a grid as bit masks, for each color from the least on: bit j of its mask i is row i, column j. Those of the last grid are
+ * kept, with a copy of it: programs look for one object after the other on it.
+ */
+const COLORS = MAX_COLOR - MIN_COLOR + 1;
+const masks: usize = memory.data((COLORS * MAX_ROWS) << 2);
+/** As far off a multiple of 8 as a grid's cells, which are compared with it faster so. */
+const copied: usize = memory.data(WORD * MAX_ROWS + 8) + 4;
+let copiedH: i32 = 0;
+let copiedW: i32 = 0;
+
+/** Places where an object fits, by row: bit j is column j. */
+const hits: usize = memory.data(MAX_ROWS << 2);
+
+function makeMasks(grid: Value): void {
+  const h = gridH(grid);
+  const w = gridW(grid);
+  const cells = cellsAt(grid);
+  if (h === copiedH && w === copiedW && memory.compare(cells, copied, <usize>(h * w)) === 0) return;
+  copiedH = h;
+  copiedW = w;
+  memory.copy(copied, cells, <usize>(h * w));
+  memory.fill(masks, 0, (<usize>(COLORS * h)) << 2);
+  let at = cells;
+  for (let i = 0; i < h; i++) {
+    for (let j = 0; j < w; ) {
+      const color = <i32>load<i8>(at);
+      const from = j;
+      do {
+        j++;
+        at++;
+      } while (j < w && <i32>load<i8>(at) === color);
+      const mask = maskAt(color, h, i);
+      store<u32>(mask, load<u32>(mask) | ((<u32>-1 >>> (WORD - (j - from))) << from));
+    }
+  }
+}
+
+/** The mask of a color for a row of a grid of this height. */
+function maskAt(color: i32, h: i32, i: i32): usize {
+  return masks + ((<usize>((color - MIN_COLOR) * h + i)) << 2);
+}
+function hitsOf(i: i32): u32 {
+  return load<u32>(hits + ((<usize>i) << 2));
+}
+function setHits(i: i32, bits: u32): void {
+  store<u32>(hits + ((<usize>i) << 2), bits);
+}
+
+/** Finds an object on a grid of up to 32 columns, all places of a row at once; returns where the places end. */
+function matchRows(grid: Value, object: Value, rows: i32, found: usize): usize {
+  if (gridH(grid) > MAX_ROWS) decline(SIZE);
+  makeMasks(grid);
+  if (isBlock(object)) keepBlocks(grid, object);
+  else keepObjects(grid, object, rows);
+  let at = found;
+  for (let i = 0; i < rows; i++)
+    for (let bits = hitsOf(i); bits !== 0; bits &= bits - 1) {
+      store<i32>(at, locate(i, ctz<i32>(bits)));
+      at += 4;
+    }
+  return at;
+}
+
+/** Whether it is a full rectangle of a color; its bounds are known. */
+function isBlock(object: Value): bool {
+  const n = sizeOf(object);
+  if (n !== (bottomOf(object) - topOf(object) + 1) * (rightOf(object) - leftOf(object) + 1)) return false;
+  addWork(n);
+  const color = colorOf(code(object, 0));
+  for (let k = 1; k < n; k++) if (colorOf(code(object, k)) !== color) return false;
+  return true;
+}
+
+/** Leaves the places of an object: the mask of every cell clears the bits where it does not fit. */
+function keepObjects(grid: Value, object: Value, rows: i32): void {
+  bounds(object);
+  const n = sizeOf(object);
+  const top = topOf(object);
+  const left = leftOf(object);
+  // For every cell where its masks begin, and how far they are shifted.
+  const parts = take((<usize>n) << 3);
+  for (let k = 0; k < n; k++) {
+    const c = code(object, k);
+    store<u32>(parts + ((<usize>k) << 3), <u32>maskAt(colorOf(c), gridH(grid), rowOf(c) - top));
+    store<i32>(parts + ((<usize>k) << 3), columnOf(c) - left, 4);
+  }
+  const end = parts + ((<usize>n) << 3);
+  for (let i = 0; i < rows; i++) {
+    let bits: u32 = -1;
+    for (let part = parts; part < end && bits !== 0; part += 8)
+      bits &= load<u32>(load<u32>(part) + ((<u32>i) << 2)) >>> load<u32>(part, 4);
+    setHits(i, bits);
+  }
+  giveBack(parts, end);
+}
+
+/** Leaves the places of a full rectangle: runs of its color grow to its width, then to its height, by doubling. */
+function keepBlocks(grid: Value, object: Value): void {
+  const h = gridH(grid);
+  const height = bottomOf(object) - topOf(object) + 1;
+  const width = rightOf(object) - leftOf(object) + 1;
+  const color = colorOf(code(object, 0));
+  for (let i = 0; i < h; i++) {
+    let bits = load<u32>(maskAt(color, h, i));
+    for (let run = 1; run < width && bits !== 0; run *= 2) bits &= bits >>> min(run, width - run);
+    setHits(i, bits);
+  }
+  for (let run = 1; run < height; run *= 2) {
+    const step = min(run, height - run);
+    for (let i = 0; i + step < h; i++) setHits(i, hitsOf(i) & hitsOf(i + step));
+  }
+}
+
+/** Finds an object on a wider grid, place by place; returns where the places end. */
+function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: usize): usize {
+  const w = gridW(grid);
+  const n = sizeOf(object);
+  // For every cell how far it is from the place, and its color.
+  const parts = take((<usize>n) << 3);
+  for (let k = 0; k < n; k++) {
+    const c = code(object, k);
+    store<i32>(parts + ((<usize>k) << 3), (rowOf(c) - topOf(object)) * w + columnOf(c) - leftOf(object));
+    store<i32>(parts + ((<usize>k) << 3), colorOf(c), 4);
+  }
+  const end = parts + ((<usize>n) << 3);
+  let at = found;
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) {
+      const place = cellsAt(grid) + <usize>(i * w + j);
+      let part = parts;
+      while (part < end && <i32>load<i8>(place + <usize>load<u32>(part)) === load<i32>(part, 4)) part += 8;
+      if (part < end) continue;
+      store<i32>(at, locate(i, j));
+      at += 4;
+    }
+  }
+  giveBack(parts, end);
+  return at;
+}
+
+// ---- periods
+
+const MAX_RASTER = 1 << 16;
+/** The colors of an object from 1 on, 0 where it has no cell; and 255 where it has one. 8 bytes more are read. */
+const raster: usize = memory.data(MAX_RASTER + 8);
+const filled: usize = memory.data(MAX_RASTER + 8);
+
+export function hperiod(object: Value): Value {
+  return period(object, false);
+}
+
+export function vperiod(object: Value): Value {
+  return period(object, true);
+}
+
+/** The smallest shift by whole lines, rows or columns, after which the object agrees with itself; else how many lines it has. */
+function period(object: Value, alongRows: bool): Value {
+  if (isEmpty(object)) return int(0);
+  if (isUnnormal(object)) return FAILED;
+  bounds(object);
+  const h = bottomOf(object) - topOf(object) + 1;
+  const w = rightOf(object) - leftOf(object) + 1;
+  const lines = alongRows ? h : w;
+  const size = alongRows ? w : h;
+  if (elementsOf(object) !== CELL) {
+    if (lines === 1) decline(GENERAL);
+    return FAILED;
+  }
+  addWork(h * w);
+  drawLines(object, lines, size, alongRows);
+  for (let p = 1; p < lines; p++) if (agrees(p * size, lines * size)) return int(p);
+  return int(lines);
+}
+
+/** Leaves the object in the raster, line by line; declines two cells at one location. */
+function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): void {
+  if (lines * size > MAX_RASTER) decline(SIZE);
+  memory.fill(raster, 0, <usize>(lines * size + 8));
+  memory.fill(filled, 0, <usize>(lines * size + 8));
+  const n = sizeOf(object);
+  for (let k = 0; k < n; k++) {
+    const c = code(object, k);
+    const i = rowOf(c) - topOf(object);
+    const j = columnOf(c) - leftOf(object);
+    const at = <usize>(alongRows ? i * size + j : j * size + i);
+    if (load<u8>(filled + at) !== 0) decline(CELLS);
+    store<u8>(raster + at, <u8>(colorOf(c) - MIN_COLOR + 1));
+    store<u8>(filled + at, 255);
+  }
+}
+
+/** Whether every cell of the raster from a place on has its like so many bytes before. */
+function agrees(from: i32, to: i32): bool {
+  for (let at = from; at < to; at += 8) {
+    const here = raster + <usize>at;
+    if (((load<u64>(here) ^ load<u64>(here - <usize>from)) & load<u64>(filled + <usize>at)) !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,255 @@
+/** Relations of patches; see `src/dsl/relations.ts`. */
+
+import { addWork } from '../memory/memory';
+import { hasValue } from '../python/membership';
+import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
+import { setOf } from '../sets/set';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, rightOf, topOf } from '../values/patch';
+import {
+  areOfLocations,
+  bool_,
+  CELL,
+  COORD_BITS,
+  COORD_MASK,
+  code,
+  columnOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  elementAt,
+  elementsOf,
+  FAILED,
+  FALSE,
+  gridW,
+  int,
+  isGrid,
+  isSet,
+  isTuple,
+  pair,
+  rowOf,
+  setTupleItem,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleOf,
+  Value,
+} from '../values/value';
+import { addNumbers, divideNumbers } from './arithmetic';
+import { numberOf } from './cells';
+import { elementOf, valuesOf } from './containers';
+import { lengthOfTuple } from './functions';
+import { height, width } from './grids';
+import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches';
+
+/** Python's `len`, or -1. */
+function lengthOf(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
+}
+
+// ---- one patch
+
+/** Whether a patch, or a grid, is as long as it has elements along one axis, and 1 along the other. */
+function isLine(piece: Value, vertical: bool): Value {
+  if (isEmpty(piece)) return FALSE;
+  if (isTuple(piece) || isGrid(piece)) {
+    const h = lengthOfTuple(piece);
+    const w = isGrid(piece) ? gridW(piece) : lengthOf(tupleItem(piece, 0));
+    return w < 0 ? FAILED : bool_(vertical ? w === 1 : w === h && h === 1);
+  }
+  if (!isPatch(piece)) return isLineOfAny(piece, vertical);
+  const n = sizeOf(piece);
+  bounds(piece);
+  addWork(n + 2);
+  const h = bottomOf(piece) - topOf(piece) + 1;
+  const w = rightOf(piece) - leftOf(piece) + 1;
+  if ((vertical ? h : w) !== n) return FALSE;
+  addWork(2 * n + 2);
+  return bool_((vertical ? w : h) === 1);
+}
+
+function isLineOfAny(piece: Value, vertical: bool): Value {
+  const along = vertical ? height(piece) : width(piece);
+  if (along === FAILED || along !== int(lengthOf(piece))) return along === FAILED ? FAILED : FALSE;
+  const across = vertical ? width(piece) : height(piece);
+  return across === FAILED ? FAILED : bool_(across === int(1));
+}
+
+export function vline(patch: Value): Value {
+  return isLine(patch, true);
+}
+
+export function hline(patch: Value): Value {
+  return isLine(patch, false);
+}
+
+export function centerRow(patch: Value): i32 {
+  const top = topOf(patch);
+  return top + ((bottomOf(patch) - top + 1) >> 1);
+}
+export function centerColumn(patch: Value): i32 {
+  const left = leftOf(patch);
+  return left + ((rightOf(patch) - left + 1) >> 1);
+}
+
+export function center(patch: Value): Value {
+  if (!isPatch(patch)) return centerOfAny(patch);
+  bounds(patch);
+  return pair(int(centerRow(patch)), int(centerColumn(patch)));
+}
+
+function centerOfAny(patch: Value): Value {
+  const i = middle(uppermost(patch), height(patch));
+  const j = i === FAILED ? FAILED : middle(leftmost(patch), width(patch));
+  return j === FAILED ? FAILED : pair(i, j);
+}
+function middle(start: Value, size: Value): Value {
+  return start === FAILED || size === FAILED ? FAILED : addNumbers(start, divideNumbers(size, int(2)));
+}
+
+function areOfOneColor(s: Value): bool {
+  const n = sizeOf(s);
+  let differing = 0;
+  for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
+  return areOfLocations(differing);
+}
+
+export function centerofmass(patch: Value): Value {
+  if (!isPatch(patch)) return centerofmassOfAny(patch);
+  const size = sizeOf(patch);
+  let located = patch;
+  if (elementsOf(patch) === CELL) {
+    if (areOfOneColor(patch))
+      addWork(2 * size); // their locations are distinct: no set of them is needed
+    else located = locationsOf(patch);
+  }
+  const n = sizeOf(located);
+  addWork(n);
+  let i: i64 = 0;
+  let j: i64 = 0;
+  for (let k = 0; k < n; k++) {
+    const c = code(located, k);
+    i += <i64>rowOf(c);
+    j += <i64>columnOf(c);
+  }
+  return pair(int(floorDiv(i, size)), int(floorDiv(j, size)));
+}
+
+/** The mean of each coordinate of the locations, whichever number of them there is. */
+function centerofmassOfAny(patch: Value): Value {
+  const located = toindices(patch);
+  const n = lengthOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_TUPLE;
+  const locations = valuesOf(located);
+  const width = zippedWidth(locations, n);
+  if (width <= 0) return width < 0 ? FAILED : EMPTY_TUPLE;
+  const means = tupleOf(width);
+  for (let k = 0; k < width; k++) {
+    let total = int(0);
+    for (let row: usize = 0; row < <usize>n && total !== FAILED; row++) {
+      total = addNumbers(total, elementOf(load<u32>(locations + (row << 2)), k));
+    }
+    if (total === FAILED) return FAILED;
+    setTupleItem(means, k, divideNumbers(total, int(lengthOf(patch))));
+  }
+  return means;
+}
+
+function floorDiv(x: i64, n: i32): i32 {
+  const q = <i32>(x / <i64>n);
+  return <i64>q * <i64>n > x ? q - 1 : q;
+}
+
+function isZero(v: Value): bool {
+  return numberOf(v) === 0;
+}
+
+export function bordering(patch: Value, grid: Value): Value {
+  const top = uppermost(patch);
+  if (top === FAILED) return FAILED;
+  if (isZero(top)) return TRUE;
+  const left = leftmost(patch);
+  if (left === FAILED) return FAILED;
+  if (isZero(left)) return TRUE;
+  const h = lengthOf(grid);
+  if (h < 0) return FAILED;
+  const bottom = lowermost(patch);
+  if (bottom === FAILED) return FAILED;
+  if (numberOf(bottom) === h - 1) return TRUE;
+  if (h === 0 || isSet(grid)) return FAILED;
+  const w = isGrid(grid) ? gridW(grid) : lengthOf(tupleItem(grid, 0));
+  if (w < 0) return FAILED;
+  const right = rightmost(patch);
+  return right === FAILED ? FAILED : bool_(numberOf(right) === w - 1);
+}
+
+// ---- two patches
+
+const ROWS = COORD_BITS;
+const COLUMNS = 0;
+/** Bytes of lines that have cells; all zero between calls. */
+const lines: usize = memory.data(COORD_MASK + 1);
+
+/** Whether two patches have cells in the same row or column, as the shift of a packed location says. */
+function share(a: Value, b: Value, bits: i32): bool {
+  const n = sizeOf(a);
+  const m = sizeOf(b);
+  addWork(n + m);
+  for (let k = 0; k < n; k++) store<u8>(lines + <usize>((code(a, k) >> bits) & COORD_MASK), 1);
+  let found = false;
+  for (let k = 0; k < m && !found; k++) found = load<u8>(lines + <usize>((code(b, k) >> bits) & COORD_MASK)) !== 0;
+  for (let k = 0; k < n; k++) store<u8>(lines + <usize>((code(a, k) >> bits) & COORD_MASK), 0);
+  return found;
+}
+
+/** The set of one coordinate of the locations of any patch; FAILED where one has none. */
+function coordinates(patch: Value, k: i32): Value {
+  const located = toindices(patch);
+  const n = lengthOf(located);
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  const locations = valuesOf(located);
+  const values = takeCodes(n);
+  for (let at: usize = 0; at < <usize>n; at++) {
+    if (!unpackPair(load<u32>(locations + (at << 2)))) return FAILED;
+    store<u32>(values + (at << 2), k === 0 ? itemA : itemB);
+  }
+  return setOf(values, n);
+}
+
+function matching(a: Value, b: Value, bits: i32): Value {
+  if (isPatch(a) && isPatch(b)) return bool_(share(a, b, bits));
+  const known = coordinates(a, bits === ROWS ? 0 : 1);
+  const others = known === FAILED ? FAILED : coordinates(b, bits === ROWS ? 0 : 1);
+  if (others === FAILED) return FAILED;
+  for (let k = 0; k < sizeOf(others); k++) if (hasValue(known, elementAt(others, k))) return TRUE;
+  return FALSE;
+}
+
+export function hmatching(a: Value, b: Value): Value {
+  return matching(a, b, ROWS);
+}
+
+export function vmatching(a: Value, b: Value): Value {
+  return matching(a, b, COLUMNS);
+}
+
+export function position(a: Value, b: Value): Value {
+  if (!isPatch(a) || !isPatch(b)) return positionOfAny(a, b);
+  bounds(a);
+  bounds(b);
+  return direction(centerRow(b) - centerRow(a), centerColumn(b) - centerColumn(a));
+}
+
+function positionOfAny(a: Value, b: Value): Value {
+  if (!unpackPair(center(isPatch(a) ? a : toindices(a)))) return FAILED;
+  const i = numberOf(itemA);
+  const j = numberOf(itemB);
+  if (!unpackPair(center(isPatch(b) ? b : toindices(b)))) return FAILED;
+  return direction(numberOf(itemA) - i, numberOf(itemB) - j);
+}
+
+/** The direction so many rows down and columns to the right. */
+function direction(i: i32, j: i32): Value {
+  const down = i > 0 ? 1 : i < 0 ? -1 : 0;
+  if (j === 0 && i !== 0) return pair(int(down), int(0));
+  return pair(int(down), int(j > 0 ? 1 : -1));
+}

@@ -1,0 +1,455 @@
+/** Choosing elements of containers; see `src/dsl/selection.ts`. */
+
+import { addWork, giveBack, mark, release, take } from '../memory/memory';
+import { decline } from '../python/decline';
+import { sameValue } from '../python/equal';
+import { findValue, indexValues } from '../python/membership';
+import { GENERAL, NUMBER } from '../python/reasons';
+import { arranged, newImage, order, packAll } from '../sets/set';
+import { addValues, begin, finish, tableSize } from '../sets/table';
+import {
+  ANY,
+  CELL,
+  code,
+  codesOf,
+  codeValue,
+  EMPTY_TUPLE,
+  elementsOf,
+  FAILED,
+  FALSE,
+  INT,
+  int,
+  intOf,
+  isFn,
+  isInt,
+  isObject,
+  isOrdered,
+  isSet,
+  isTuple,
+  KIND_NAN,
+  kindOfObject,
+  NONE,
+  newSet,
+  PAIR,
+  packedKind,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  Value,
+} from '../values/value';
+import { lessThan } from './arithmetic';
+import { countOf, elementOf, elementsAt, inOrder, keptElements, mergeAll, valuesOf } from './containers';
+import { call1, itemOf, lengthOfTuple, truthy } from './functions';
+
+// ---- keys
+
+/** What a function gives for each element as it stands, where None stands for the element itself; 0 when a call fails. */
+function evaluate(container: Value, fn: Value): usize {
+  const n = countOf(container);
+  const results = takeCodes(n);
+  const isASet = isSet(container);
+  const elements = isASet ? elementsOf(container) : ANY;
+  const codes: usize = isASet ? codesOf(container) : 0;
+  const image: usize = isASet ? newImage(container, results) : 0;
+  for (let k = 0; k < n; k++) {
+    const begin = mark();
+    let element: Value;
+    if (!isASet) element = itemOf(container, k);
+    else {
+      const c = load<i32>(codes + ((<usize>k) << 2));
+      element = elements === ANY ? <Value>c : codeValue(elements, c);
+    }
+    const result = fn === NONE ? element : call1(fn, element);
+    if (result === FAILED) return 0;
+    if (!isObject(result)) release(begin);
+    store<u32>(results + ((<usize>k) << 2), result);
+  }
+  return !isASet || codesOf(container) === codes ? results : arranged(image); // the function may have ordered this very set
+}
+
+/** Whether a function can be called on each of some elements. */
+function isCallable(fn: Value, n: i32): bool {
+  return n === 0 || isFn(fn);
+}
+
+/** Numbers into memory that compare as the keys do, where these are all ints, all near pairs or all packed cells. */
+function numbersFor(keys: usize, n: i32, to: usize): bool {
+  const elements = packedKind(load<u32>(keys));
+  if (elements === PAIR || elements === CELL) return packAll(elements, keys, n, to);
+  for (let k = 0; k < n; k++) {
+    const key = load<u32>(keys + ((<usize>k) << 2));
+    if (!isInt(key) && key !== TRUE && key !== FALSE) return false;
+    store<i32>(to + ((<usize>k) << 2), isInt(key) ? intOf(key) : i32(key === TRUE));
+  }
+  return true;
+}
+
+/** Below 0 where a is less, above 0 where b is, 0 where they are equal: for ints, and tuples as far as ints decide about them. */
+function compare(a: Value, b: Value): i32 {
+  if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
+  if (!isObject(a) || !isObject(b)) {
+    const x = a === TRUE ? int(1) : a === FALSE ? int(0) : a;
+    const y = b === TRUE ? int(1) : b === FALSE ? int(0) : b;
+    if (!isInt(x) || !isInt(y)) decline(GENERAL);
+    return compare(x, y);
+  }
+  const n = lengthOfTuple(a);
+  const m = lengthOfTuple(b);
+  if (n < 0 || m < 0) decline(GENERAL);
+  for (let k = 0; k < min(n, m); k++) {
+    if (!sameValue(itemOf(a, k), itemOf(b, k))) return compare(itemOf(a, k), itemOf(b, k));
+  }
+  return n - m;
+}
+
+/** Whether Python certainly fails to compare the keys: numbers, tuples and sets are compared with their like alone. */
+function areIncomparable(keys: usize, n: i32): bool {
+  if (n < 2) return false;
+  const first = orderClassOf(load<u32>(keys));
+  for (let k = 1; k < n; k++) if (orderClassOf(load<u32>(keys + ((<usize>k) << 2))) !== first) return true;
+  return first === 0;
+}
+function orderClassOf(v: Value): i32 {
+  if (isObject(v) && kindOfObject(v) === KIND_NAN) decline(NUMBER);
+  return isInt(v) || v === TRUE || v === FALSE ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
+}
+
+function isUnordered(container: Value): bool {
+  return isSet(container) && !isOrdered(container);
+}
+
+/** Whether there were equal keys, of which the iteration order decides. */
+let tied: bool = false;
+
+// ---- sorting
+
+export function orderBy(container: Value, fn: Value): Value {
+  const n = countOf(container);
+  if (n < 0 || (fn !== NONE && !isCallable(fn, n))) return FAILED;
+  if (n === 0) return EMPTY_TUPLE;
+  const keys = evaluate(container, fn);
+  if (keys === 0) return FAILED;
+  addWork(n);
+  const positions = takeCodes(n);
+  if (!sortPositions(keys, n, positions)) return FAILED;
+  if (tied && isUnordered(container)) sortPositions(arranged(newImage(container, keys)), n, positions);
+  return elementsAt(container, positions, n);
+}
+
+/** The positions of the keys into memory, sorted stably; whether Python can compare the keys. */
+function sortPositions(keys: usize, n: i32, to: usize): bool {
+  tied = false;
+  if (!numbersFor(keys, n, to)) {
+    if (areIncomparable(keys, n)) return false;
+    sortByComparing(keys, n, to);
+    return true;
+  }
+  const mixed = take((<usize>n) << 3);
+  for (let k = 0; k < n; k++) {
+    const number = <i64>load<i32>(to + ((<usize>k) << 2));
+    store<i64>(mixed + ((<usize>k) << 3), (number << 32) | <i64>k);
+  }
+  sortNumbers(mixed, n);
+  let last: i64 = 0;
+  for (let k = 0; k < n; k++) {
+    const x = load<i64>(mixed + ((<usize>k) << 3));
+    if (k > 0 && x >> 32 === last) tied = true;
+    last = x >> 32;
+    store<i32>(to + ((<usize>k) << 2), <i32>x);
+  }
+  giveBack(mixed, mixed + ((<usize>n) << 3));
+  return true;
+}
+
+/** Binary insertion. */
+function sortByComparing(keys: usize, n: i32, to: usize): void {
+  for (let k = 0; k < n; k++) {
+    const key = load<u32>(keys + ((<usize>k) << 2));
+    let low = 0;
+    let high = k;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const rank = compare(key, load<u32>(keys + ((<usize>load<i32>(to + ((<usize>middle) << 2))) << 2)));
+      if (rank === 0) tied = true;
+      if (rank < 0) high = middle;
+      else low = middle + 1;
+    }
+    const at = to + ((<usize>low) << 2);
+    memory.copy(at + 4, at, (<usize>(k - low)) << 2);
+    store<i32>(at, k);
+  }
+}
+
+/** Lists are sorted by insertion in stretches of this length, which are then merged. */
+const STRETCH = 16;
+
+function sortNumbers(numbers: usize, n: i32): void {
+  for (let start = 0; start < n; start += STRETCH) insertNumbers(numbers, start, min(start + STRETCH, n));
+  if (n <= STRETCH) return;
+  const spare = take((<usize>n) << 3);
+  let from = numbers;
+  let to = spare;
+  for (let length = STRETCH; length < n; length *= 2) {
+    for (let start = 0; start < n; start += 2 * length) {
+      mergeNumbers(from, to, start, min(start + length, n), min(start + 2 * length, n));
+    }
+    const sorted = to;
+    to = from;
+    from = sorted;
+  }
+  if (from !== numbers) memory.copy(numbers, from, (<usize>n) << 3);
+  giveBack(spare, spare + ((<usize>n) << 3));
+}
+
+function insertNumbers(numbers: usize, start: i32, end: i32): void {
+  const first = numbers + ((<usize>start) << 3);
+  for (let k = start + 1; k < end; k++) {
+    let at = numbers + ((<usize>k) << 3);
+    const x = load<i64>(at);
+    while (at > first && load<i64>(at - 8) > x) {
+      store<i64>(at, load<i64>(at - 8));
+      at -= 8;
+    }
+    store<i64>(at, x);
+  }
+}
+
+function mergeNumbers(from: usize, to: usize, start: i32, middle: i32, end: i32): void {
+  let a = start;
+  let b = middle;
+  for (let k = start; k < end; k++) {
+    const takesA =
+      b === end || (a < middle && load<i64>(from + ((<usize>a) << 3)) <= load<i64>(from + ((<usize>b) << 3)));
+    store<i64>(to + ((<usize>k) << 3), load<i64>(from + ((<usize>(takesA ? a++ : b++)) << 3)));
+  }
+}
+
+// ---- extremes
+
+let bestElement: Value = 0;
+let bestKey: Value = 0;
+
+/**
+ * Finds the first of the elements whose key is largest (smallest, if the sign is -1); the container is not empty. Returns whether
+ * no call fails and Python can compare the keys.
+ *
+ * @param keyAlone - whether only the key is wanted, so that the element may be another of the best
+ */
+function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool {
+  const n = countOf(container);
+  let keys = evaluate(container, fn);
+  if (keys === 0) return false;
+  addWork(n);
+  // Sets are compared by inclusion, so that which one is best depends on the order even where no two are equal.
+  if (isSet(load<u32>(keys)) && isUnordered(container)) keys = arranged(newImage(container, keys));
+  let at = bestAt(keys, n, sign, keyAlone);
+  if (at < 0) return false;
+  if (tied && isUnordered(container)) {
+    keys = arranged(newImage(container, keys));
+    at = bestAt(keys, n, sign, keyAlone);
+  }
+  bestKey = load<u32>(keys + ((<usize>at) << 2));
+  bestElement = elementOf(container, at);
+  return true;
+}
+
+/** Position of the first of the best keys; -1 where Python cannot compare them. */
+function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
+  tied = false;
+  let at = 0;
+  const numbers = takeCodes(n);
+  const areNumbers = numbersFor(keys, n, numbers);
+  if (!areNumbers && areIncomparable(keys, n)) return -1;
+  if (isSet(load<u32>(keys))) return bestSetAt(keys, n, sign);
+  for (let k = 1; k < n; k++) {
+    const best = load<u32>(keys + ((<usize>at) << 2));
+    const key = load<u32>(keys + ((<usize>k) << 2));
+    const rank = areNumbers ? compareNumbers(numbers, k, at) : compare(key, best);
+    if (rank === 0) tied = tied || !keyAlone || (key !== best && !(areNumbers && isTuple(key)));
+    else if (rank > 0 === sign > 0) {
+      at = k;
+      tied = false;
+    }
+  }
+  giveBack(numbers, numbers + ((<usize>n) << 2));
+  return at;
+}
+function bestSetAt(keys: usize, n: i32, sign: i32): i32 {
+  let at = 0;
+  for (let k = 1; k < n; k++) {
+    const best = load<u32>(keys + ((<usize>at) << 2));
+    const key = load<u32>(keys + ((<usize>k) << 2));
+    if (lessThan(sign > 0 ? best : key, sign > 0 ? key : best) === TRUE) at = k;
+  }
+  return at;
+}
+function compareNumbers(numbers: usize, a: i32, b: i32): i32 {
+  const x = load<i32>(numbers + ((<usize>a) << 2));
+  const y = load<i32>(numbers + ((<usize>b) << 2));
+  return i32(x > y) - i32(x < y);
+}
+
+export function maximum(container: Value): Value {
+  return bestItself(container, 1);
+}
+export function minimum(container: Value): Value {
+  return bestItself(container, -1);
+}
+function bestItself(container: Value, sign: i32): Value {
+  const n = countOf(container);
+  if (n <= 0) return n < 0 ? FAILED : int(0);
+  return findBest(container, NONE, sign, false) ? bestElement : FAILED;
+}
+
+export function valmax(container: Value, fn: Value): Value {
+  return keyOfBest(container, fn, 1);
+}
+export function valmin(container: Value, fn: Value): Value {
+  return keyOfBest(container, fn, -1);
+}
+function keyOfBest(container: Value, fn: Value, sign: i32): Value {
+  const n = countOf(container);
+  if (n < 0 || !isFn(fn)) return FAILED;
+  if (n === 0) return call1(fn, int(0));
+  return findBest(container, fn, sign, true) ? bestKey : FAILED;
+}
+
+export function argmax(container: Value, fn: Value): Value {
+  return elementOfBest(container, fn, 1);
+}
+export function argmin(container: Value, fn: Value): Value {
+  return elementOfBest(container, fn, -1);
+}
+function elementOfBest(container: Value, fn: Value, sign: i32): Value {
+  if (countOf(container) <= 0 || (fn !== NONE && !isFn(fn))) return FAILED;
+  return findBest(container, fn, sign, false) ? bestElement : FAILED;
+}
+
+// ---- frequencies
+
+export function mostcommon(container: Value): Value {
+  return byCount(container, 1);
+}
+export function leastcommon(container: Value): Value {
+  return byCount(container, -1);
+}
+
+/** The item whose count is largest (smallest, if the sign is -1); ties go to the first in the order of a set of the items. */
+function byCount(container: Value, sign: i32): Value {
+  const n = lengthOfTuple(container);
+  if (n <= 0) return FAILED;
+  addWork(n);
+  const values = valuesOf(container);
+  if (areBytes(values, n)) return byteByCount(values, n, sign);
+  const index = indexValues(values, n);
+  const counts = takeCodes(n);
+  memory.fill(counts, 0, (<usize>n) << 2);
+  for (let k = 0; k < n; k++) {
+    const at = counts + ((<usize>findValue(index, values, load<u32>(values + ((<usize>k) << 2)))) << 2);
+    store<i32>(at, load<i32>(at) + 1);
+  }
+  const s = orderedSetOf(values, n);
+  let best: Value = 0;
+  let most = 0;
+  for (let k = 0; k < sizeOf(s); k++) {
+    const item = <Value>code(s, k);
+    const count = load<i32>(counts + ((<usize>findValue(index, values, item)) << 2)) * sign;
+    if (k > 0 && count <= most) continue;
+    best = item;
+    most = count;
+  }
+  return best;
+}
+
+/** The set of the values, not packed. */
+function orderedSetOf(values: usize, n: i32): Value {
+  begin(ANY);
+  addValues(values, n);
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return s;
+}
+
+function areBytes(values: usize, n: i32): bool {
+  for (let k = 0; k < n; k++) {
+    const v = load<u32>(values + ((<usize>k) << 2));
+    if (!isInt(v) || intOf(v) < i8.MIN_VALUE || intOf(v) > i8.MAX_VALUE) return false;
+  }
+  return true;
+}
+
+/** How often each byte occurs; zero between calls. */
+const byteCounts: usize = memory.data(256 << 2);
+function byteCountAt(c: i32): usize {
+  return byteCounts + ((<usize>(c & 0xff)) << 2);
+}
+
+function byteByCount(values: usize, n: i32, sign: i32): Value {
+  const found = takeCodes(min(n, 256));
+  const counts = takeCodes(min(n, 256));
+  let size = 0;
+  for (let k = 0; k < n; k++) {
+    const c = intOf(load<u32>(values + ((<usize>k) << 2)));
+    const at = byteCountAt(c);
+    const count = load<i32>(at);
+    store<i32>(at, count + 1);
+    if (count === 0) store<i32>(found + (usize(size++) << 2), c);
+  }
+  addWork(size);
+  let best = 0;
+  let most = 0;
+  let same = 0;
+  for (let k = 0; k < size; k++) {
+    const c = load<i32>(found + ((<usize>k) << 2));
+    const count = load<i32>(byteCountAt(c)) * sign;
+    store<i32>(byteCountAt(c), 0);
+    store<i32>(counts + ((<usize>k) << 2), count);
+    if (k > 0 && count < most) continue;
+    same = k > 0 && count === most ? same + 1 : 1;
+    best = c;
+    most = count;
+  }
+  return int(same === 1 ? best : firstOfMost(found, counts, size, most));
+}
+
+/** Of distinct ints with a count, the first in the order of a set of all. */
+function firstOfMost(found: usize, counts: usize, size: i32, most: i32): i32 {
+  addWork(-size); // counted by the caller
+  const s = order(newSet(INT, size, found));
+  for (let k = 0; k < size; k++) {
+    let at = 0;
+    while (load<i32>(found + ((<usize>at) << 2)) !== code(s, k)) at++;
+    if (load<i32>(counts + ((<usize>at) << 2)) === most) return code(s, k);
+  }
+  return 0;
+}
+
+// ---- conditions
+
+export function sfilter(container: Value, condition: Value): Value {
+  const n = countOf(container);
+  if (n < 0 || !isCallable(condition, n)) return FAILED;
+  const kept = take(<usize>n);
+  const results = evaluate(container, condition);
+  if (results === 0) return FAILED;
+  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(load<u32>(results + ((<usize>k) << 2))) ? 1 : 0);
+  return keptElements(container, kept);
+}
+
+export function mfilter(container: Value, condition: Value): Value {
+  const kept = sfilter(container, condition);
+  return kept === FAILED ? FAILED : mergeAll(kept);
+}
+
+export function extract(container: Value, condition: Value): Value {
+  const n = countOf(container);
+  if (n <= 0 || !isFn(condition)) return FAILED;
+  if (isSet(container)) inOrder(container);
+  for (let k = 0; k < n; k++) {
+    const element = elementOf(container, k);
+    const holds = call1(condition, element);
+    if (holds === FAILED) return FAILED;
+    if (truthy(holds)) return element;
+  }
+  return FAILED;
+}

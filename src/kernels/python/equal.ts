@@ -1,0 +1,91 @@
+/** Python's `==`; see `src/value/equal.ts`. */
+
+import {
+  ANY,
+  cellsAt,
+  code,
+  codeValue,
+  elementsOf,
+  FALSE,
+  gridH,
+  gridW,
+  int,
+  isInt,
+  isNan,
+  isObject,
+  KIND_FN,
+  KIND_GRID,
+  KIND_NAN,
+  KIND_SET,
+  KIND_TUPLE,
+  kindOfObject,
+  rowTuple,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { fingerprint } from './hash';
+import { hasCode, hasValue } from './membership';
+
+export function equalValues(a: Value, b: Value): bool {
+  if (isInt(a) && isInt(b)) return a === b;
+  if (!isObject(a) || !isObject(b)) {
+    if (a === b) return true;
+    const x = a === TRUE ? int(1) : a === FALSE ? int(0) : a;
+    const y = b === TRUE ? int(1) : b === FALSE ? int(0) : b;
+    return x === y;
+  }
+  const kind = kindOfObject(a);
+  const other = kindOfObject(b);
+  if (kind === KIND_NAN || kind === KIND_FN) return kind === KIND_FN && a === b;
+  if (kind === KIND_GRID && other === KIND_GRID) {
+    if (a === b) return true;
+    return (
+      gridH(a) === gridH(b) &&
+      gridW(a) === gridW(b) &&
+      memory.compare(cellsAt(a), cellsAt(b), <usize>(gridH(a) * gridW(a))) === 0
+    );
+  }
+  if (kind === KIND_TUPLE && other === KIND_TUPLE) {
+    if (a === b) return true;
+    const n = tupleLength(a);
+    if (n !== tupleLength(b)) return false;
+    for (let k = 0; k < n; k++) if (!sameValue(tupleItem(a, k), tupleItem(b, k))) return false;
+    return true;
+  }
+  if (kind === KIND_SET && other === KIND_SET) return equalSets(a, b);
+  if (kind === KIND_GRID && other === KIND_TUPLE) return equalRows(a, b);
+  if (kind === KIND_TUPLE && other === KIND_GRID) return equalRows(b, a);
+  return false;
+}
+
+/** Identity first, as inside containers: there is but one NaN. */
+export function sameValue(a: Value, b: Value): bool {
+  return a === b || equalValues(a, b) || (isNan(a) && isNan(b));
+}
+
+function equalRows(grid: Value, tuple: Value): bool {
+  const h = gridH(grid);
+  if (tupleLength(tuple) !== h) return false;
+  for (let i = 0; i < h; i++) if (!sameValue(rowTuple(grid, i), tupleItem(tuple, i))) return false;
+  return true;
+}
+
+function equalSets(a: Value, b: Value): bool {
+  if (a === b) return true;
+  const n = sizeOf(a);
+  if (n !== sizeOf(b)) return false;
+  if (n === 0) return true;
+  if (fingerprint(a) !== fingerprint(b)) return false;
+  const elements = elementsOf(a);
+  if (elements !== ANY && elements === elementsOf(b)) {
+    for (let k = 0; k < n; k++) if (!hasCode(b, code(a, k))) return false;
+    return true;
+  }
+  for (let k = 0; k < n; k++) {
+    if (!hasValue(b, elements === ANY ? <Value>code(a, k) : codeValue(elements, code(a, k)))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,200 @@
+/** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
+
+import { nameNumberOf, part, partsOf } from '../operations/functions';
+import {
+  ANY,
+  CELL,
+  COORD_BITS,
+  cell,
+  code,
+  colorOf,
+  columnOf,
+  elementsOf,
+  FALSE,
+  FLAT,
+  gridH,
+  gridW,
+  INT,
+  intOf,
+  isInt,
+  isObject,
+  KIND_FN,
+  KIND_GRID,
+  KIND_SET,
+  KIND_TUPLE,
+  kindOfObject,
+  LOCATION_MASK,
+  locate,
+  NONE,
+  PAIR,
+  packedCode,
+  packedKind,
+  rowOf,
+  sizeOf,
+  TRUE,
+  tupleItem,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { decline } from './decline';
+import { NUMBER } from './reasons';
+
+// biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
+const P1: u64 = 0x9e3779b185ebca87;
+// biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
+const P2: u64 = 0xc2b2ae3d27d4eb4f;
+// biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
+const P5: u64 = 0x27d4eb2f165667c5;
+
+function hashInt(n: i64): u64 {
+  return n === -1 ? <u64>-2 : <u64>n;
+}
+function mix(acc: u64, h: u64): u64 {
+  return rotl<u64>(acc + h * P2, 31) * P1;
+}
+function endTuple(acc: u64, length: u64): u64 {
+  const h = acc + (length ^ (P5 ^ 3527539));
+  return h === ~(<u64>0) ? 1546275796 : h;
+}
+
+const SIDE = 32;
+/** Hashes of the locations from 0 to 31, 0 where not computed yet. */
+const locationHashes: usize = memory.data((SIDE * SIDE) << 3);
+
+/** Hash of the pair at a packed location. @inline */
+export function hashLocation(c: i32): u64 {
+  const place = c - locate(0, 0);
+  if ((place & ~(((SIDE - 1) << COORD_BITS) | (SIDE - 1))) !== 0) return hashPair(c);
+  const at = locationHashes + ((<usize>((place >> (COORD_BITS - 5)) | (place & (SIDE - 1)))) << 3);
+  let hash = load<u64>(at);
+  if (hash === 0) {
+    hash = hashPair(c);
+    store<u64>(at, hash);
+  }
+  return hash;
+}
+function hashPair(c: i32): u64 {
+  return endTuple(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), 2);
+}
+
+/** Hash of the element that a packed code stands for. */
+export function hashCode(elements: i32, c: i32): u64 {
+  if (elements === PAIR) return hashLocation(c);
+  if (elements === INT) return hashInt(<i64>c);
+  if (elements === FLAT)
+    return endTuple(mix(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), hashInt(<i64>colorOf(c))), 3);
+  return endTuple(mix(mix(P5, hashInt(<i64>colorOf(c))), hashLocation(c & LOCATION_MASK)), 2);
+}
+
+export function hashValue(v: Value): u64 {
+  if (isInt(v)) return hashInt(<i64>intOf(v));
+  if (v === FALSE) return 0;
+  if (v === TRUE) return 1;
+  if (v === NONE || !isObject(v)) return 0x6e6f6e65;
+  const kind = kindOfObject(v);
+  if (kind === KIND_SET) return hashSet(v);
+  if (kind === KIND_TUPLE) {
+    const packed = packedKind(v);
+    if (packed !== ANY) return hashCode(packed, packedCode);
+    let acc = P5;
+    const n = tupleLength(v);
+    for (let k = 0; k < n; k++) acc = mix(acc, hashValue(tupleItem(v, k)));
+    return endTuple(acc, <u64>n);
+  }
+  if (kind === KIND_FN) return hashFunction(v);
+  if (kind !== KIND_GRID) decline(NUMBER);
+  const h = gridH(v);
+  const w = gridW(v);
+  let acc = P5;
+  for (let i = 0; i < h; i++) {
+    let row = P5;
+    for (let j = 0; j < w; j++) row = mix(row, hashInt(<i64>cell(v, i * w + j)));
+    acc = mix(acc, endTuple(row, <u64>w));
+  }
+  return endTuple(acc, <u64>h);
+}
+
+/** As the tuple of the name's number and the parts; see `src/value/hash.ts`. */
+function hashFunction(f: Value): u64 {
+  const n = partsOf(f);
+  let acc = mix(P5, hashInt(<i64>nameNumberOf(f)));
+  for (let k = 0; k < n; k++) acc = mix(acc, hashValue(part(f, k)));
+  return endTuple(acc, <u64>(n + 1));
+}
+
+export function hashSet(s: Value): u64 {
+  if (load<u16>(s, 48) !== 0) return load<u64>(s, 56);
+  const elements = elementsOf(s);
+  const n = sizeOf(s);
+  let h: u64 = 0;
+  for (let k = 0; k < n; k++) {
+    const x = elements === ANY ? hashValue(<Value>code(s, k)) : hashCode(elements, code(s, k));
+    h ^= (x ^ 89869747 ^ (x << 16)) * 3644798167;
+  }
+  h ^= (<u64>n + 1) * 1927868237;
+  h ^= (h >> 11) ^ (h >> 25);
+  h = h * 69069 + 907133923;
+  if (h === ~(<u64>0)) h = 590923713;
+  store<u64>(s, h, 56);
+  store<u16>(s, 1, 48);
+  return h;
+}
+
+// ---- fingerprints: equal values have equal ones
+
+function scramble(x: i32): i32 {
+  let h = x * 0x2c1b3c6d;
+  h ^= <i32>(<u32>h >> 12);
+  h *= 0x297a2d39;
+  return h ^ <i32>(<u32>h >> 15);
+}
+function join(seed: i32, item: i32): i32 {
+  return (seed * 31) ^ item;
+}
+
+function fingerprintLocation(c: i32): i32 {
+  return scramble(join(join(join(17, 2), scramble(rowOf(c))), scramble(columnOf(c))));
+}
+export function fingerprintCode(elements: i32, c: i32): i32 {
+  if (elements === INT) return scramble(c);
+  if (elements === PAIR) return fingerprintLocation(c);
+  if (elements !== CELL) unreachable();
+  return scramble(join(join(join(17, 2), scramble(colorOf(c))), fingerprintLocation(c & LOCATION_MASK)));
+}
+export function fingerprint(v: Value): i32 {
+  if (isInt(v)) return scramble(intOf(v));
+  if (v === TRUE) return scramble(1);
+  if (v === FALSE) return scramble(0);
+  if (!isObject(v)) return 3;
+  const kind = kindOfObject(v);
+  if (kind === KIND_SET) {
+    let sum = load<i32>(v, 44);
+    if (sum !== 0) return sum;
+    const n = sizeOf(v);
+    const elements = elementsOf(v);
+    sum = n;
+    for (let k = 0; k < n; k++)
+      sum += elements === ANY ? fingerprint(<Value>code(v, k)) : fingerprintCode(elements, code(v, k));
+    if (sum === 0) sum = 1;
+    store<i32>(v, sum, 44);
+    return sum;
+  }
+  if (kind === KIND_TUPLE) {
+    const n = tupleLength(v);
+    let seed = join(17, n);
+    for (let k = 0; k < n; k++) seed = join(seed, fingerprint(tupleItem(v, k)));
+    return scramble(seed);
+  }
+  if (kind === KIND_GRID) {
+    const h = gridH(v);
+    const w = gridW(v);
+    let seed = join(17, h);
+    for (let i = 0; i < h; i++) {
+      let row = join(17, w);
+      for (let j = 0; j < w; j++) row = join(row, scramble(cell(v, i * w + j)));
+      seed = join(seed, scramble(row));
+    }
+    return scramble(seed);
+  }
+  return 5;
+}

@@ -1,0 +1,26 @@
+/**
+ * Why a call is left to the kernels on values. The name of a reason is its constant's in small letters, which is how `src/memory/reasons.ts`
+ * finds them.
+ */
+/** More cells, elements, items or bytes than a kernel makes. */
+export const SIZE = 1;
+/** The memory is full. */
+export const ROOM = 2;
+/** A location that is not near (see `isNear`). */
+export const FAR = 3;
+/** No int of 31 bits where one is wanted, or the result is none: a longer one, a bool in a location, NaN. */
+export const NUMBER = 4;
+/** Cells that are not packed in the way that is wanted: of other colors, (i, j, color), two at one location. */
+export const CELLS = 5;
+/** A path that only the kernel on values has. */
+export const GENERAL = 6;
+/** Function values that call too often, catch, or take more arguments than a kernel gives them. */
+export const FUNCTION = 7;
+/** Values, or calls of function values, that nest too deeply. */
+export const DEPTH = 8;
+/** The operation has no kernel here. */
+export const KERNEL = 9;
+/** The call fails, and how is asked for. */
+export const FAILURE = 10;
+/** An argument is not held; `src/memory` knows why. */
+export const ARGUMENT = 11;

@@ -1,0 +1,43 @@
+/** What Python's code does with any value that it takes for a pair, a row or a patch: it unpacks and zips. */
+
+import { addWork } from '../memory/memory';
+import { countOf, elementOf, inOrder } from '../operations/containers';
+import { isInt, isSet, pair, Value } from '../values/value';
+
+/** The items of a value that was unpacked last. */
+export let itemA: Value = 0;
+export let itemB: Value = 0;
+
+/** Python's `first, second = value`; false where that fails. */
+export function unpackPair(v: Value): bool {
+  if (countOf(v) !== 2) return false;
+  if (isSet(v)) inOrder(v);
+  itemA = elementOf(v, 0);
+  itemB = elementOf(v, 1);
+  return true;
+}
+
+/** Number of columns of Python's `zip(*rows)`, rows in memory; -1 where that fails. Rows that are sets are put in order. */
+export function zippedWidth(rows: usize, n: i32): i32 {
+  let width = n === 0 ? 0 : i32.MAX_VALUE;
+  for (let k = 0; k < n; k++) {
+    const row = load<u32>(rows + ((<usize>k) << 2));
+    const count = countOf(row);
+    if (count < 0) return -1;
+    if (isSet(row)) inOrder(row);
+    width = min(width, count);
+  }
+  return width;
+}
+
+/** A pair, counted as work where it is none of ints. */
+export function pairOf(a: Value, b: Value): Value {
+  if (!isInt(a) || !isInt(b)) addWork(2);
+  return pair(a, b);
+}
+
+/** Python's `(color, (i, j))`, counted as work. */
+export function cellOf(color: Value, i: Value, j: Value): Value {
+  addWork(2);
+  return pair(color, pairOf(i, j));
+}

@@ -1,0 +1,643 @@
+/** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
+
+import { MOST_ITEMS } from '../memory/limits';
+import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
+import { orderComponent, orderComponents } from '../operations/components';
+import { decline } from '../python/decline';
+import { fingerprint, hashSet } from '../python/hash';
+import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from '../python/membership';
+import { GENERAL, SIZE } from '../python/reasons';
+import {
+  ANY,
+  COORD_BITS,
+  code,
+  codesOf,
+  depthOf,
+  EMPTY_SET,
+  elementAt,
+  elementsOf,
+  firstOperand,
+  INT,
+  isOrdered,
+  isSet,
+  LOCATION_BITS,
+  LOCATION_MASK,
+  locate,
+  newSet,
+  packedCode,
+  packedKind,
+  positionsOf,
+  recipeOf,
+  recipeSet,
+  secondOperand,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
+} from '../values/value';
+import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
+
+/** How the order of a set comes about; what the two operands are. */
+export const SIFT_IN = 1; // source, other
+export const SIFT_OUT = 2; // source, other
+export const JOIN = 3; // list of sets: count, sets
+export const UNION = 4; // a, b
+export const COPY = 5; // codes in the order of insertion, count
+export const COMPONENT = 6; // survey, number
+export const COMPONENTS = 7; // survey
+export const OFFSET = 8; // source, offset
+export const LOCATIONS = 9; // source
+export const IMAGE = 10; // image
+export const MERGED_ELEMENTS = 16; // source
+export const COPY_VALUES = 11; // values in the order of insertion, count
+export const DERIVED = 12; // derivation
+export const SELECTED = 13; // source, the set itself
+export const SELECTED_VALUES = 14; // source, the set itself
+export const MERGED = 15; // image
+export const BUILT = 17; // what builds it, parameters
+
+const MAX_DEPTH = 64;
+
+export function depthAfter(source: Value): i32 {
+  if (positionsOf(source) !== 0) return 0;
+  if (depthOf(source) >= MAX_DEPTH) {
+    order(source);
+    return 0;
+  }
+  return depthOf(source) + 1;
+}
+
+/** Makes the elements stand in CPython's iteration order. */
+export function order(s: Value): Value {
+  if (positionsOf(s) !== 0) return s;
+  const before = meter;
+  const recipe = recipeOf(s);
+  const a = firstOperand(s);
+  const b = secondOperand(s);
+  const elements = elementsOf(s);
+  if (recipe === 0) {
+    begin(elements);
+    if (elements === ANY) addValues(codesOf(s), sizeOf(s));
+    else addCodes(codesOf(s), sizeOf(s));
+  } else if (recipe === SIFT_IN || recipe === SIFT_OUT) {
+    order(a);
+    const n = sizeOf(a);
+    const kept = takeCodes(n);
+    const count = siftCodes(codesOf(a), n, b, recipe === SIFT_IN, kept);
+    begin(elements);
+    addCodes(kept, count);
+  } else if (recipe === JOIN) {
+    const count = load<i32>(a);
+    for (let k = 0; k < count; k++) order(load<u32>(a + ((<u32>k) << 2), 4));
+    begin(elements);
+    for (let k = 0; k < count; k++) {
+      const part = load<u32>(a + ((<u32>k) << 2), 4);
+      addCodes(codesOf(part), sizeOf(part));
+    }
+  } else if (recipe === UNION) {
+    order(a);
+    order(b);
+    begin(elements);
+    mergeSet(a);
+    mergeSet(b);
+  } else if (recipe === COPY || recipe === COPY_VALUES) {
+    begin(elements);
+    if (recipe === COPY) addCodes(a, <i32>b);
+    else addValues(a, <i32>b);
+    copyTable();
+  } else if (recipe === COMPONENT) orderComponent(a, <i32>b, elements);
+  else if (recipe === COMPONENTS) orderComponents(a);
+  else if (recipe === OFFSET || recipe === LOCATIONS) {
+    order(a);
+    const n = sizeOf(a);
+    const codes = takeCodes(n);
+    for (let k = 0; k < n; k++) {
+      const c = code(a, k);
+      store<i32>(codes + ((<usize>k) << 2), recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
+    }
+    begin(elements);
+    addCodes(codes, n);
+  } else if (recipe === IMAGE) {
+    const n = load<i32>(a, 12);
+    const results = arranged(a);
+    if (elements === ANY) {
+      begin(ANY);
+      addValues(results, n);
+    } else {
+      const codes = takeCodes(n);
+      for (let k = 0; k < n; k++) {
+        packedKind(load<u32>(results + ((<usize>k) << 2)));
+        store<i32>(codes + ((<usize>k) << 2), packedCode);
+      }
+      begin(elements);
+      addCodes(codes, n);
+    }
+  } else if (recipe === MERGED_ELEMENTS) {
+    addElements(order(a), elements);
+  } else if (recipe === DERIVED) {
+    const source = load<u32>(a);
+    order(source);
+    const codes = takeCodes(load<i32>(a, 12));
+    const n = deriveInto(a, codes);
+    begin(elements);
+    addCodes(codes, n);
+  } else if (recipe === SELECTED) {
+    order(a);
+    const n = sizeOf(a);
+    const codes = takeCodes(n);
+    let count = 0;
+    for (let k = 0; k < n; k++) {
+      const c = code(a, k);
+      store<i32>(codes + ((<usize>count) << 2), c);
+      count += <i32>hasCode(s, c);
+    }
+    begin(elements);
+    addCodes(codes, count);
+  } else if (recipe === SELECTED_VALUES) {
+    order(a);
+    const n = sizeOf(a);
+    const values = takeCodes(n);
+    let count = 0;
+    for (let k = 0; k < n; k++) {
+      const v = <Value>code(a, k);
+      if (positionOfValue(s, v) >= 0) store<u32>(values + (usize(count++) << 2), v);
+    }
+    begin(ANY);
+    addValues(values, count);
+  } else if (recipe === MERGED) {
+    const n = load<i32>(a, 12);
+    addElements(order(setOf(arranged(a), n)), elements); // of equal sets, one stands for all
+  } else if (recipe === BUILT) changetype<Build>(<usize>a)(b);
+  else unreachable();
+  finish(s);
+  pin();
+  resetMeter();
+  addWork(before);
+  return s;
+}
+
+/** Leaves the elements of the sets in an ordered set in the table. */
+function addElements(sets: Value, elements: i32): void {
+  const count = sizeOf(sets);
+  for (let k = 0; k < count; k++) order(<Value>code(sets, k));
+  begin(elements);
+  for (let k = 0; k < count; k++) {
+    const part = <Value>code(sets, k);
+    addCodes(codesOf(part), sizeOf(part));
+  }
+}
+
+// ---- results in the order of the set that they were made of
+
+/** Source, its elements when the results were made, results, count. */
+export function newImage(source: Value, results: usize): usize {
+  const image = take(16);
+  store<u32>(image, source);
+  store<u32>(image, <u32>codesOf(source), 4);
+  store<u32>(image, <u32>results, 8);
+  store<i32>(image, sizeOf(source), 12);
+  return image;
+}
+
+/** The results in the source's iteration order. */
+export function arranged(image: usize): usize {
+  const source = load<u32>(image);
+  const before: usize = load<u32>(image, 4);
+  const results: usize = load<u32>(image, 8);
+  const n = load<i32>(image, 12);
+  order(source);
+  const now = codesOf(source);
+  if (now === before) return results;
+  const to = takeCodes(n);
+  if (n <= 8) {
+    for (let k = 0; k < n; k++) {
+      const c = load<i32>(now + ((<usize>k) << 2));
+      let at = 0;
+      while (load<i32>(before + ((<usize>at) << 2)) !== c) at++;
+      store<u32>(to + ((<usize>k) << 2), load<u32>(results + ((<usize>at) << 2)));
+    }
+    return to;
+  }
+  const index = indexCodes(before, n);
+  for (let k = 0; k < n; k++) {
+    const at = findCode(index, before, load<i32>(now + ((<usize>k) << 2)));
+    store<u32>(to + ((<usize>k) << 2), load<u32>(results + ((<usize>at) << 2)));
+  }
+  return to;
+}
+
+// ---- construction
+
+const MAX_SEEN = 1 << 18;
+const seen: usize = memory.data(MAX_SEEN << 2);
+
+/** When each cell of a small grid, or location (which has no color), was last seen: the number of that call of `distinct`. */
+const SIDE = 32;
+const seenCells: usize = memory.data((16 * SIDE * SIDE) << 2);
+const BEYOND = ~((0xf << LOCATION_BITS) | (0x1f << COORD_BITS) | 0x1f);
+let call: i32 = 0;
+
+/** The distinct codes, each where it first occurs, in place; returns how many. */
+export function distinct(codes: usize, n: i32): i32 {
+  if (n < 2) return n;
+  const end = codes + ((<usize>n) << 2);
+  // Most sets are of a small grid: what all their codes have beyond its places is none.
+  let beyond = 0;
+  for (let at = codes; at < end; at += 4) beyond |= (load<i32>(at) - locate(0, 0)) & BEYOND;
+  if (beyond !== 0) return distinctOfAny(codes, n);
+  call++;
+  let to = codes;
+  for (let at = codes; at < end; at += 4) {
+    const c = load<i32>(at);
+    const place = c - locate(0, 0);
+    const cell = ((place >> (LOCATION_BITS - 10)) & 0x3c00) | ((place >> (COORD_BITS - 5)) & 0x3e0) | (place & 0x1f);
+    const stamp = seenCells + ((<usize>cell) << 2);
+    if (load<i32>(stamp) === call) continue;
+    store<i32>(stamp, call);
+    store<i32>(to, c);
+    to += 4;
+  }
+  return <i32>((to - codes) >>> 2);
+}
+
+function distinctOfAny(codes: usize, n: i32): i32 {
+  let size = 16;
+  while (size < n * 2) size *= 2;
+  if (size > MAX_SEEN) decline(SIZE);
+  const mask = size - 1;
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + ((<usize>k) << 2));
+    let slot = slotFor(c, mask);
+    let at = load<i32>(seen + ((<usize>slot) << 2));
+    while (at !== 0 && load<i32>(codes + ((<usize>(at - 1)) << 2)) !== c) {
+      slot = (slot + 1) & mask;
+      at = load<i32>(seen + ((<usize>slot) << 2));
+    }
+    if (at !== 0) continue;
+    store<i32>(codes + ((<usize>count) << 2), c);
+    store<i32>(seen + ((<usize>slot) << 2), ++count);
+  }
+  memory.fill(seen, 0, (<usize>size) << 2);
+  return count;
+}
+
+/** Codes of all values in one packed kind into memory; whether they are all of it. */
+export function packAll(elements: i32, values: usize, n: i32, to: usize): bool {
+  for (let k = 0; k < n; k++) {
+    if (packedKind(load<u32>(values + ((<usize>k) << 2))) !== elements) return false;
+    store<i32>(to + ((<usize>k) << 2), packedCode);
+  }
+  return true;
+}
+
+/** Whether all are sets and no two are equal. */
+function areDistinctSets(values: usize, n: i32): bool {
+  for (let k = 0; k < n; k++) if (!isSet(load<u32>(values + ((<usize>k) << 2)))) return false;
+  const prints = takeCodes(n);
+  for (let k = 0; k < n; k++)
+    store<i32>(prints + ((<usize>k) << 2), fingerprint(load<u32>(values + ((<usize>k) << 2))));
+  const all = distinct(prints, n) === n;
+  giveBack(prints, prints + ((<usize>n) << 2));
+  return all;
+}
+
+/** `frozenset(values)`, inserted in this order. */
+export function setOf(values: usize, n: i32): Value {
+  if (n === 0) return EMPTY_SET;
+  const elements = packedKind(load<u32>(values));
+  if (elements !== ANY) {
+    const codes = takeCodes(n);
+    if (packAll(elements, values, n, codes)) return sequenceSet(elements, distinct(codes, n), codes);
+  }
+  if (areDistinctSets(values, n)) return newSet(ANY, n, values);
+  begin(ANY);
+  addValues(values, n);
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return s;
+}
+
+/** Packs a set of values where it can be: on values one of cells of color -1 is not. Traps where the hash of an element is not known. */
+export function packSet(s: Value): void {
+  hashSet(s);
+  const n = sizeOf(s);
+  const elements = packedKind(code(s, 0));
+  if (elements === ANY) return;
+  const codes = takeCodes(n);
+  if (!packAll(elements, codesOf(s), n, codes)) return;
+  store<i32>(s, elements, 4);
+  store<u32>(s, <u32>codes, 12);
+}
+
+/** `frozenset(results)`, where result k was made of the k-th element of the source as it stands. */
+export function imageSet(source: Value, results: usize): Value {
+  const n = sizeOf(source);
+  if (n === 0) return EMPTY_SET;
+  if (isOrdered(source)) return setOf(results, n);
+  const image = newImage(source, results);
+  const elements = packedKind(load<u32>(results));
+  if (elements !== ANY) {
+    const codes = takeCodes(n);
+    if (packAll(elements, results, n, codes))
+      return recipeSet(elements, distinct(codes, n), codes, depthAfter(source), IMAGE, <u32>image, 0);
+  }
+  if (!areDistinctSets(results, n)) return setOf(arranged(image), n);
+  return recipeSet(ANY, n, results, depthAfter(source), IMAGE, <u32>image, 0);
+}
+
+/** Makes codes out of a set's codes: how many it wrote. It makes no sets and uses no table. */
+export type Derive = (codes: usize, n: i32, parameters: usize, to: usize) => i32;
+
+/** Source, derivation, its parameters, room for as many codes. */
+function deriveInto(derivation: usize, to: usize): i32 {
+  const source = load<u32>(derivation);
+  const derive = changetype<Derive>(<usize>load<u32>(derivation, 4));
+  return derive(codesOf(source), sizeOf(source), load<u32>(derivation, 8), to);
+}
+
+/**
+ * A packed set inserted in a sequence that is computed from the source's codes: called at once with them as they stand, and again in
+ * iteration order when the order is asked for.
+ *
+ * @param unique - whether the sequence has no duplicates
+ * @param room - the most codes there can be
+ * @param parameters - what the derivation needs, in memory of the arena; 0 or any number
+ */
+export function derivedSet(
+  source: Value,
+  elements: i32,
+  unique: bool,
+  room: i32,
+  derive: Derive,
+  parameters: usize,
+): Value {
+  if (sizeOf(source) === 0) return EMPTY_SET;
+  const ordered = isOrdered(source);
+  const depth = ordered ? 0 : depthAfter(source);
+  const derivation = take(16);
+  store<u32>(derivation, source);
+  store<u32>(derivation, <u32>changetype<usize>(derive), 4);
+  store<u32>(derivation, <u32>parameters, 8);
+  store<i32>(derivation, room, 12);
+  const codes = takeCodes(room);
+  let n = deriveInto(derivation, codes);
+  if (!unique) n = distinct(codes, n);
+  giveBack(codes + ((<usize>n) << 2), codes + ((<usize>room) << 2));
+  if (ordered) return sequenceSet(elements, n, codes);
+  return recipeSet(elements, n, codes, depth, DERIVED, <u32>derivation, 0);
+}
+
+/** `frozenset(x for x in source if kept)`: a byte for each element as it stands says whether it is kept; counted as work. */
+export function selectSet(source: Value, kept: usize): Value {
+  const n = sizeOf(source);
+  addWork(n);
+  const elements = elementsOf(source);
+  const codes = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++)
+    if (load<u8>(kept + <usize>k) !== 0) store<i32>(codes + (usize(count++) << 2), code(source, k));
+  giveBack(codes + ((<usize>count) << 2), codes + ((<usize>n) << 2));
+  if (count === 0) return EMPTY_SET;
+  if (elements !== ANY) {
+    if (isOrdered(source)) return sequenceSet(elements, count, codes);
+    return recipeSet(elements, count, codes, depthAfter(source), SELECTED, source, 0);
+  }
+  if (packedKind(load<u32>(codes)) !== ANY) {
+    // Ordered at once: what remains may be packed.
+    order(source);
+    const values = takeCodes(count);
+    let at = 0;
+    for (let k = 0; k < n; k++) {
+      const v = <Value>code(source, k);
+      if (holdsHandle(codes, count, v)) store<u32>(values + (usize(at++) << 2), v);
+    }
+    return setOf(values, at);
+  }
+  if (isOrdered(source)) return newSet(ANY, count, codes);
+  return recipeSet(ANY, count, codes, depthAfter(source), SELECTED_VALUES, source, 0);
+}
+function holdsHandle(values: usize, n: i32, v: Value): bool {
+  for (let k = 0; k < n; k++) if (load<u32>(values + ((<usize>k) << 2)) === v) return true;
+  return false;
+}
+
+/** `frozenset(set)` of a mutable set to which distinct codes were added in this order. */
+export function frozenCopyOf(elements: i32, count: i32, codes: usize): Value {
+  return recipeSet(elements, count, codes, 0, COPY, <u32>codes, <u32>count);
+}
+/** As `frozenCopyOf`, for any values. */
+export function frozenCopyOfValues(count: i32, values: usize): Value {
+  if (count === 0) return EMPTY_SET;
+  const elements = packedKind(load<u32>(values));
+  if (elements !== ANY) {
+    const codes = takeCodes(count);
+    if (packAll(elements, values, count, codes)) return frozenCopyOf(elements, distinct(codes, count), codes);
+  }
+  if (areDistinctSets(values, count)) return frozenCopyOfSets(count, values);
+  begin(ANY);
+  addValues(values, count);
+  copyTable();
+  const s = newSet(ANY, tableSize(), 0);
+  finish(s);
+  return s;
+}
+/** As `frozenCopyOf`, for sets no two of which are equal. */
+export function frozenCopyOfSets(count: i32, sets: usize): Value {
+  return recipeSet(ANY, count, sets, 0, COPY_VALUES, <u32>sets, <u32>count);
+}
+
+/**
+ * `frozenset(e for s in values for e in s)` of packed sets of one kind; 0 where they are anything else. See `src/value/merge.ts`.
+ *
+ * @param source - the set whose elements in their order now made the values, which are inserted in the order of the set of all
+ *   values, or whose elements the values are; 0: they are inserted in the order in which they are given
+ */
+export function mergeSets(values: usize, n: i32, source: Value): Value {
+  const areElements = source !== 0 && values === codesOf(source);
+  const sets = takeCodes(n);
+  let count = 0;
+  let total = 0;
+  let elements = ANY;
+  let ordered = source === 0;
+  for (let k = 0; k < n; k++) {
+    const s = load<u32>(values + ((<usize>k) << 2));
+    if (!isSet(s)) return 0;
+    if (sizeOf(s) === 0) continue;
+    if (elementsOf(s) === ANY || (count > 0 && elementsOf(s) !== elements)) return 0;
+    elements = elementsOf(s);
+    store<u32>(sets + (usize(count++) << 2), s);
+    total += sizeOf(s);
+    if (!isOrdered(s)) ordered = false;
+  }
+  if (count === 0) return EMPTY_SET;
+  if (total > MOST_ITEMS) decline(SIZE);
+  const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
+  let depth = source === 0 ? 0 : depthAfter(source);
+  if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + ((<usize>k) << 2))));
+  const first = load<u32>(sets);
+  let codes = codesOf(first);
+  let size = sizeOf(first);
+  if (count > 1) {
+    addWork(total);
+    codes = takeCodes(total);
+    let to = codes;
+    for (let k = 0; k < count; k++) {
+      const s = load<u32>(sets + ((<usize>k) << 2));
+      memory.copy(to, codesOf(s), (<usize>sizeOf(s)) << 2);
+      to += (<usize>sizeOf(s)) << 2;
+    }
+    size = distinct(codes, total);
+    giveBack(codes + ((<usize>size) << 2), codes + ((<usize>total) << 2));
+  }
+  if (ordered) return sequenceSet(elements, size, codes);
+  if (areElements) return recipeSet(elements, size, codes, depth, MERGED_ELEMENTS, source, 0);
+  if (source !== 0) return recipeSet(elements, size, codes, depth, MERGED, <u32>image, 0);
+  const list = take(4 + ((<usize>count) << 2));
+  store<i32>(list, count);
+  memory.copy(list + 4, sets, (<usize>count) << 2);
+  return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
+}
+
+// ---- algebra
+
+function areRising(codes: usize, n: i32): bool {
+  if (n === 0) return true;
+  let last = load<i32>(codes) & LOCATION_MASK;
+  for (let k = 1; k < n; k++) {
+    const location = load<i32>(codes + ((<usize>k) << 2)) & LOCATION_MASK;
+    if (last >= location) return false;
+    last = location;
+  }
+  return true;
+}
+
+/** Of the codes, those that the other set has (`shared`) or has not, into memory with room; returns how many. */
+export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept: usize): i32 {
+  const m = sizeOf(other);
+  let count = 0;
+  const aligned =
+    elementsOf(other) !== INT &&
+    (load<u32>(other, 52) === 0 || m <= 2 * n) &&
+    areRising(codes, n) &&
+    areRising(codesOf(other), m);
+  if (!aligned) {
+    for (let k = 0; k < n; k++) {
+      const c = load<i32>(codes + ((<usize>k) << 2));
+      store<i32>(kept + ((<usize>count) << 2), c);
+      count += i32(hasCode(other, c) === shared);
+    }
+    return count;
+  }
+  const others = codesOf(other);
+  let at = 0;
+  for (let k = 0; k < n; k++) {
+    const c = load<i32>(codes + ((<usize>k) << 2));
+    const location = c & LOCATION_MASK;
+    let o = 0;
+    while (at < m) {
+      o = load<i32>(others + ((<usize>at) << 2));
+      if ((o & LOCATION_MASK) >= location) break;
+      at++;
+    }
+    store<i32>(kept + ((<usize>count) << 2), c);
+    count += i32((at < m && o === c) === shared);
+  }
+  return count;
+}
+
+function sifted(s: Value, other: Value, shared: bool): Value {
+  const n = sizeOf(s);
+  addWork(n);
+  const ordered = isOrdered(s);
+  const depth = ordered ? 0 : depthAfter(s);
+  const kept = takeCodes(n);
+  const count = siftCodes(codesOf(s), n, other, shared, kept);
+  giveBack(kept + ((<usize>count) << 2), kept + ((<usize>n) << 2));
+  if (ordered) return sequenceSet(elementsOf(s), count, kept);
+  return recipeSet(elementsOf(s), count, kept, depth, shared ? SIFT_IN : SIFT_OUT, s, other);
+}
+
+export function intersectionOfSets(a: Value, b: Value): Value {
+  if (a === b) {
+    if (sizeOf(a) === 0) return EMPTY_SET;
+    if (elementsOf(a) === ANY) decline(GENERAL);
+    return recipeSet(elementsOf(a), sizeOf(a), codesOf(a), depthAfter(a), UNION, a, EMPTY_SET);
+  }
+  const small = sizeOf(b) > sizeOf(a) ? a : b;
+  const large = sizeOf(b) > sizeOf(a) ? b : a;
+  if (sizeOf(small) === 0) return EMPTY_SET;
+  if (elementsOf(small) !== ANY && elementsOf(small) === elementsOf(large)) return sifted(small, large, true);
+  return filtered(small, large, true);
+}
+
+export function differenceOfSets(a: Value, b: Value): Value {
+  if (sizeOf(a) === 0) return EMPTY_SET;
+  if (elementsOf(a) !== ANY && elementsOf(a) === elementsOf(b)) return sifted(a, b, false);
+  return filtered(a, b, false);
+}
+
+/** Through the elements in iteration order, for sets of any kind. */
+function filtered(s: Value, other: Value, shared: bool): Value {
+  order(s);
+  const n = sizeOf(s);
+  const kept = takeCodes(n);
+  let count = 0;
+  for (let k = 0; k < n; k++) {
+    const v = elementAt(s, k);
+    if (hasValue(other, v) === shared) store<u32>(kept + (usize(count++) << 2), v);
+  }
+  return setOf(kept, count);
+}
+
+/** The elements of a, then those of b: `type(a)((*a, *b))`. */
+export function combineSets(a: Value, b: Value): Value {
+  const n = sizeOf(a);
+  const m = sizeOf(b);
+  const kind = n === 0 ? elementsOf(b) : elementsOf(a);
+  if ((n > 0 && elementsOf(a) === ANY) || (m > 0 && elementsOf(b) !== kind)) {
+    order(a);
+    order(b);
+    const values = takeCodes(n + m);
+    for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(a, k));
+    for (let k = 0; k < m; k++) store<u32>(values + ((<usize>(n + k)) << 2), elementAt(b, k));
+    return setOf(values, n + m);
+  }
+  if (n + m === 0) return EMPTY_SET;
+  if (m > 0 && elementsOf(b) === ANY) {
+    order(b);
+    return setOf(codesOf(b), m);
+  }
+  if (n === 0 || m === 0) {
+    const only = n === 0 ? b : a;
+    if (isOrdered(only)) return sequenceSet(kind, sizeOf(only), codesOf(only));
+    const list = take(8);
+    store<i32>(list, 1);
+    store<u32>(list, only, 4);
+    return recipeSet(kind, sizeOf(only), codesOf(only), depthAfter(only), JOIN, <u32>list, 0);
+  }
+  addWork(n + m);
+  const ordered = isOrdered(a) && isOrdered(b);
+  const depth = ordered ? 0 : max(depthAfter(a), depthAfter(b));
+  const codes = takeCodes(n + m);
+  memory.copy(codes, codesOf(a), (<usize>n) << 2);
+  memory.copy(codes + ((<usize>n) << 2), codesOf(b), (<usize>m) << 2);
+  const count = distinct(codes, n + m);
+  giveBack(codes + ((<usize>count) << 2), codes + ((<usize>(n + m)) << 2));
+  if (ordered) return sequenceSet(kind, count, codes);
+  const list = take(12);
+  store<i32>(list, 2);
+  store<u32>(list, a, 4);
+  store<u32>(list, b, 8);
+  return recipeSet(kind, count, codes, depth, JOIN, <u32>list, 0);
+}
+
+// ---- anything else
+
+/** Leaves a packed set in the table, made of parameters in memory. */
+export type Build = (parameters: usize) => void;
+
+/** A packed set whose codes are known in any order, and which is built where its order is asked for. */
+export function builtSet(elements: i32, size: i32, codes: usize, depth: i32, build: Build, parameters: usize): Value {
+  return recipeSet(elements, size, codes, depth, BUILT, <u32>changetype<usize>(build), <u32>parameters);
+}

@@ -1,0 +1,215 @@
+/** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
+import { decline } from '../python/decline';
+import { equalValues } from '../python/equal';
+import { hashCode, hashLocation, hashValue } from '../python/hash';
+import { SIZE } from '../python/reasons';
+
+import { ANY, code, codesOf, fillOf, INT, maskOf, PAIR, positionsOf, sizeOf, takeCodes, Value } from '../values/value';
+
+const MAX_SLOTS = 1 << 17;
+const LINEAR_PROBES = 9;
+const INT_BIAS = 1 << 30;
+
+let slots: usize = memory.data(MAX_SLOTS << 2);
+let spare: usize = memory.data(MAX_SLOTS << 2);
+const hashes: usize = memory.data(MAX_SLOTS << 3);
+const values: usize = memory.data(MAX_SLOTS << 2);
+let mask: i32 = 7;
+let fill: i32 = 0;
+let used: i32 = 0;
+let entries: i32 = 0;
+let kind: i32 = INT;
+let bias: i32 = INT_BIAS;
+
+function slot(s: i32): i32 {
+  return load<i32>(slots + ((<usize>s) << 2));
+}
+function put(s: i32, content: i32): void {
+  store<i32>(slots + ((<usize>s) << 2), content);
+}
+
+export function begin(elements: i32): void {
+  memory.fill(slots, 0, (<usize>(mask + 1)) << 2);
+  mask = 7;
+  fill = 0;
+  used = 0;
+  entries = 0;
+  kind = elements;
+  bias = elements === INT ? INT_BIAS : 1;
+}
+
+function newEntry(hash: u64, value: Value): i32 {
+  store<u64>(hashes + ((<usize>entries) << 3), hash);
+  store<u32>(values + ((<usize>entries) << 2), value);
+  return ++entries;
+}
+
+function slotOf(hash: u64, content: i32): i32 {
+  let i = <i32>hash & mask;
+  let perturb = hash;
+  while (true) {
+    const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
+    for (let s = i; s <= last; s++) {
+      const c = slot(s);
+      if (c === content || c === 0) return s;
+    }
+    perturb >>= 5;
+    i = (i * 5 + 1 + <i32>perturb) & mask;
+  }
+}
+
+function slotOfValue(hash: u64, value: Value): i32 {
+  let i = <i32>hash & mask;
+  let perturb = hash;
+  while (true) {
+    const last = i + LINEAR_PROBES <= mask ? i + LINEAR_PROBES : i;
+    for (let s = i; s <= last; s++) {
+      const c = slot(s);
+      if (c === 0) return s;
+      if (c < 0 || load<u64>(hashes + ((<usize>(c - 1)) << 3)) !== hash) continue;
+      const held = load<u32>(values + ((<usize>(c - 1)) << 2));
+      if (held === value || equalValues(held, value)) return s;
+    }
+    perturb >>= 5;
+    i = (i * 5 + 1 + <i32>perturb) & mask;
+  }
+}
+
+function sizeAbove(minimum: i32): i32 {
+  let size = 8;
+  while (size <= minimum) size *= 2;
+  return size;
+}
+
+function resize(minimum: i32): void {
+  const old = slots;
+  const oldMask = mask;
+  const size = sizeAbove(minimum);
+  if (size > MAX_SLOTS) decline(SIZE);
+  mask = size - 1;
+  slots = spare;
+  spare = old;
+  for (let s = 0; s <= oldMask; s++) {
+    const content = load<i32>(old + ((<usize>s) << 2));
+    if (content > 0) reinsert(content);
+  }
+  memory.fill(old, 0, (<usize>(oldMask + 1)) << 2);
+  fill = used;
+}
+
+function reinsert(content: i32): void {
+  const hash = kind === ANY ? load<u64>(hashes + ((<usize>(content - 1)) << 3)) : hashCode(kind, content - bias);
+  put(slotOf(hash, 0), content);
+}
+
+function occupy(s: i32, content: i32): void {
+  put(s, content);
+  fill++;
+  used++;
+  if (fill * 5 >= mask * 3) resize(used > 50000 ? used * 2 : used * 4);
+}
+
+export function addCodes(codes: usize, count: i32): void {
+  const end = codes + ((<usize>count) << 2);
+  if (kind === PAIR) {
+    for (let at = codes; at < end; at += 4) addCode(hashLocation(load<i32>(at)), load<i32>(at));
+  } else {
+    for (let at = codes; at < end; at += 4) addCode(hashCode(kind, load<i32>(at)), load<i32>(at));
+  }
+}
+function addCode(hash: u64, c: i32): void {
+  const s = slotOf(hash, c + bias);
+  if (slot(s) === 0) occupy(s, c + bias);
+}
+
+export function addValue(value: Value): bool {
+  const hash = hashValue(value);
+  const s = slotOfValue(hash, value);
+  if (slot(s) !== 0) return false;
+  occupy(s, newEntry(hash, value));
+  return true;
+}
+
+export function addValues(from: usize, count: i32): void {
+  for (let k = 0; k < count; k++) addValue(load<u32>(from + ((<usize>k) << 2)));
+}
+
+/** `set.update(other)`; the other is ordered and of the table's kind. */
+export function mergeSet(other: Value): void {
+  const size = sizeOf(other);
+  if (size === 0) return;
+  if ((fill + size) * 5 >= mask * 3) resize((used + size) * 2);
+  if (fill !== 0) {
+    if (kind === ANY) addValues(codesOf(other), size);
+    else addCodes(codesOf(other), size);
+    return;
+  }
+  const positions = positionsOf(other);
+  const copies = positions !== 0 && mask === maskOf(other) && fillOf(other) === size;
+  for (let k = 0; k < size; k++) {
+    const content =
+      kind === ANY ? newEntry(hashValue(<Value>code(other, k)), <Value>code(other, k)) : code(other, k) + bias;
+    if (copies) put(load<i32>(positions + ((<usize>k) << 2)), content);
+    else reinsert(content);
+  }
+  fill = size;
+  used = size;
+}
+
+/** `set.difference_update(other)`: leaves dummies. */
+export function discardFrom(other: Value): void {
+  const size = sizeOf(other);
+  for (let k = 0; k < size; k++) {
+    const c = code(other, k);
+    const s = kind === ANY ? slotOfValue(hashValue(<Value>c), <Value>c) : slotOf(hashCode(kind, c), c + bias);
+    if (slot(s) === 0) continue;
+    put(s, -1);
+    used--;
+  }
+  if (fill - used > mask / 4) resize(used > 50000 ? used * 2 : used * 4);
+}
+
+/** Replaces the table by `frozenset(table)`. */
+export function copyTable(): void {
+  if (used === 0) {
+    begin(kind);
+    return;
+  }
+  const newMask = used * 5 >= 7 * 3 ? sizeAbove(used * 2) - 1 : 7;
+  if (newMask === mask && fill === used) return;
+  resize(newMask === 7 ? 7 : used * 2);
+}
+
+export function tableSize(): i32 {
+  return used;
+}
+
+/** The packed elements in slot order, into memory that has room; returns how many. */
+export function codesInOrder(to: usize): i32 {
+  let k = 0;
+  for (let s = 0; s <= mask; s++) {
+    const c = slot(s);
+    if (c > 0) store<i32>(to + (usize(k++) << 2), c - bias);
+  }
+  return k;
+}
+
+/** Writes the table into a set whose content it is. */
+export function finish(s: Value): void {
+  const positions = takeCodes(used);
+  const codes = takeCodes(used);
+  let k: usize = 0;
+  for (let at = 0; at <= mask; at++) {
+    const c = slot(at);
+    if (c <= 0) continue;
+    store<i32>(positions + (k << 2), at);
+    store<i32>(codes + (k << 2), kind === ANY ? <i32>load<u32>(values + ((<usize>(c - 1)) << 2)) : c - bias);
+    k++;
+  }
+  store<u32>(s, <u32>codes, 12);
+  store<u32>(s, <u32>positions, 32);
+  store<i32>(s, mask, 36);
+  store<i32>(s, fill, 40);
+  store<i32>(s, 0, 16);
+  store<u32>(s, 0, 52);
+}

@@ -1,0 +1,137 @@
+/** Grids as blocks of cells and as tuples of rows of anything; see `src/dsl/blocks.ts` and `rows.ts`. */
+
+import { addWork } from '../memory/memory';
+import { itemOf, lengthOfTuple } from '../operations/functions';
+import {
+  cellsAt,
+  EMPTY_TUPLE,
+  FAILED,
+  intOf,
+  isGrid,
+  isInt,
+  isTuple,
+  newGrid,
+  newTuple,
+  setTupleItem,
+  tupleItem,
+  tupleLength,
+  tupleOf,
+  Value,
+} from './value';
+
+// ---- blocks of cells
+
+/** Whether a value can be a cell. */
+export function isCell(v: Value): bool {
+  return isInt(v) && intOf(v) >= -128 && intOf(v) <= 127;
+}
+
+/** A byte in each of eight. */
+export function eightOf(c: i32): u64 {
+  const four = <u64>(<u32>(c & 0xff) * 0x01010101);
+  return (four << 32) | four;
+}
+/** All bits of those bytes that are zero, none of the others. */
+export function zeroBytes(x: u64): u64 {
+  const low = eightOf(0x7f);
+  const zero: u64 = ~(((x & low) + low) | x | low);
+  return (zero >> 7) * 0xff;
+}
+
+/** Copies eight bytes at a time, up to seven more than asked for: what lies behind is yet to be written. */
+export function copyEights(to: usize, from: usize, bytes: i32): void {
+  for (let k: usize = 0; k < <usize>bytes; k += 8) store<u64>(to + k, load<u64>(from + k));
+}
+
+/** A grid of h × w cells read from the source: from index `first` on, `down` and `right` apart. */
+export function gather(source: Value, h: i32, w: i32, first: i32, down: i32, right: i32): Value {
+  const grid = newGrid(h, w);
+  let to = cellsAt(grid);
+  let row = cellsAt(source) + <usize>first;
+  for (let i = 0; i < h; i++) {
+    if (right === 1) {
+      copyEights(to, row, w);
+      to += <usize>w;
+    } else {
+      let from = row;
+      for (const end = to + <usize>w; to < end; to++) {
+        store<u8>(to, load<u8>(from));
+        from += <usize>right;
+      }
+    }
+    row += <usize>down;
+  }
+  return grid;
+}
+
+// ---- tuples of rows
+
+/** Width of the grid that a tuple of rows equals, or 0. */
+function compactWidth(rows: Value): i32 {
+  const h = tupleLength(rows);
+  const head = h === 0 ? 0 : tupleItem(rows, 0);
+  if (h === 0 || !isTuple(head)) return 0;
+  const w = tupleLength(head);
+  for (let i = 0; i < h; i++) {
+    const row = tupleItem(rows, i);
+    if (!isTuple(row) || tupleLength(row) !== w) return 0;
+    for (let j = 0; j < w; j++) if (!isCell(tupleItem(row, j))) return 0;
+  }
+  return w;
+}
+
+/** The grid that equals a value, or 0. To give a value another form is no work. */
+export function asGrid(v: Value): Value {
+  if (isGrid(v)) return v;
+  const w = isTuple(v) ? compactWidth(v) : 0;
+  if (w === 0) return 0;
+  const h = tupleLength(v);
+  const grid = newGrid(h, w);
+  addWork(-h * w);
+  let to = cellsAt(grid);
+  for (let i = 0; i < h; i++) {
+    const row = tupleItem(v, i);
+    for (let j = 0; j < w; j++) store<u8>(to++, <u8>intOf(tupleItem(row, j)));
+  }
+  return grid;
+}
+
+/** A tuple of rows as a grid where it can be one. */
+export function gridFromRows(rows: Value): Value {
+  const grid = asGrid(rows);
+  return grid === 0 ? rows : grid;
+}
+
+/** A tuple of this many empty rows. */
+export function emptyRows(count: i32): Value {
+  if (count === 0) return EMPTY_TUPLE;
+  const rows = tupleOf(count);
+  for (let k = 0; k < count; k++) setTupleItem(rows, k, EMPTY_TUPLE);
+  return rows;
+}
+
+/** Python's `value[::-1]` of a tuple, else FAILED; not counted. */
+export function reversed(v: Value): Value {
+  const n = lengthOfTuple(v);
+  if (n < 0) return FAILED;
+  const t = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, n - 1 - k));
+  return t;
+}
+
+/** Where a slice bound falls in a sequence of this size: negative ones count from the end, and none goes beyond the ends. */
+export function clip(bound: i32, size: i32): i32 {
+  return bound < 0 ? max(bound + size, 0) : min(bound, size);
+}
+
+/** Python's `value[start:stop]` of a tuple, else FAILED; not counted. */
+export function slice(v: Value, start: i32, stop: i32): Value {
+  const size = lengthOfTuple(v);
+  if (size < 0) return FAILED;
+  const from = clip(start, size);
+  const n = max(clip(stop, size) - from, 0);
+  if (n === 0) return EMPTY_TUPLE;
+  const t = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, from + k));
+  return t;
+}

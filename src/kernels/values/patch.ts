@@ -1,0 +1,141 @@
+/** Packed patches: bounds, locations, moving them; see `src/value/patch.ts`. */
+
+import { addWork } from '../memory/memory';
+import { lengthOfTuple } from '../operations/functions';
+import { decline } from '../python/decline';
+import { FAR, GENERAL } from '../python/reasons';
+import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
+import {
+  ANY,
+  areOfLocations,
+  CELL,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  code,
+  elementsOf,
+  gridW,
+  isEmptyTuple,
+  isGrid,
+  isNear,
+  isOrdered,
+  isSet,
+  isTuple,
+  LOCATION_MASK,
+  PAIR,
+  recipeSet,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
+} from './value';
+
+export function isPatch(v: Value): bool {
+  return isSet(v) && sizeOf(v) > 0 && (elementsOf(v) === PAIR || elementsOf(v) === CELL);
+}
+
+/** Makes the bounds known; the codes are near. */
+export function bounds(s: Value): void {
+  addWork(sizeOf(s));
+  if (load<i32>(s, 64) !== 0) return;
+  let top = COORD_MASK;
+  let bottom = 0;
+  let left = COORD_MASK;
+  let right = 0;
+  for (let k = 0; k < sizeOf(s); k++) {
+    const c = code(s, k);
+    const i = (c >> COORD_BITS) & COORD_MASK;
+    const j = c & COORD_MASK;
+    top = min(top, i);
+    bottom = max(bottom, i);
+    left = min(left, j);
+    right = max(right, j);
+  }
+  setBounds(s, top - COORD_BIAS, left - COORD_BIAS, bottom - COORD_BIAS, right - COORD_BIAS);
+}
+
+export function setBounds(s: Value, top: i32, left: i32, bottom: i32, right: i32): void {
+  if (sizeOf(s) === 0) return;
+  store<i32>(s, 1, 64);
+  store<i32>(s, top, 68);
+  store<i32>(s, left, 72);
+  store<i32>(s, bottom, 76);
+  store<i32>(s, right, 80);
+}
+
+export function offsetSet(s: Value, elements: i32, offset: i32): Value {
+  const n = sizeOf(s);
+  const codes = takeCodes(n);
+  for (let k = 0; k < n; k++) store<i32>(codes + ((<usize>k) << 2), code(s, k) + offset);
+  if (isOrdered(s)) return sequenceSet(elements, n, codes);
+  return recipeSet(elements, n, codes, depthAfter(s), OFFSET, s, <u32>offset);
+}
+
+export function locationsOf(s: Value): Value {
+  if (!isPatch(s)) decline(GENERAL);
+  if (elementsOf(s) === PAIR) return s;
+  const n = sizeOf(s);
+  addWork(n);
+  let differing = 0;
+  for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
+  let located: Value;
+  if (areOfLocations(differing)) located = offsetSet(s, PAIR, -(code(s, 0) & ~LOCATION_MASK));
+  else {
+    const depth = isOrdered(s) ? 0 : depthAfter(s);
+    const codes = takeCodes(n);
+    for (let k = 0; k < n; k++) store<i32>(codes + ((<usize>k) << 2), code(s, k) & LOCATION_MASK);
+    const count = distinct(codes, n);
+    located = isOrdered(s) ? sequenceSet(PAIR, count, codes) : recipeSet(PAIR, count, codes, depth, LOCATIONS, s, 0);
+  }
+  if (load<i32>(s, 64) !== 0)
+    setBounds(located, load<i32>(s, 68), load<i32>(s, 72), load<i32>(s, 76), load<i32>(s, 80));
+  return located;
+}
+
+export function shiftPatch(s: Value, di: i32, dj: i32): Value {
+  bounds(s);
+  const top = load<i32>(s, 68) + di;
+  const left = load<i32>(s, 72) + dj;
+  const bottom = load<i32>(s, 76) + di;
+  const right = load<i32>(s, 80) + dj;
+  if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
+  const moved = offsetSet(s, elementsOf(s), (di << COORD_BITS) + dj);
+  setBounds(moved, top, left, bottom, right);
+  return moved;
+}
+
+/**
+ * Whether Python certainly fails to take coordinates from a value: it is no container, its elements have no items, or it is a grid
+ * whose rows are no pairs.
+ */
+export function isNoPatch(v: Value): bool {
+  if (isSet(v)) {
+    if (sizeOf(v) === 0 || elementsOf(v) === PAIR || elementsOf(v) === CELL) return false;
+    if (elementsOf(v) === ANY)
+      for (let k = 0; k < sizeOf(v); k++) if (lengthOfTuple(<Value>code(v, k)) >= 0) return false;
+    return true;
+  }
+  if (isGrid(v)) return gridW(v) !== 2;
+  return !isTuple(v) || (tupleLength(v) > 0 && lengthOfTuple(tupleItem(v, 0)) < 0);
+}
+
+/** Whether it is the empty set or the empty tuple. */
+export function isEmpty(v: Value): bool {
+  return isSet(v) ? sizeOf(v) === 0 : isEmptyTuple(v);
+}
+
+// Bounds that are known.
+export function topOf(s: Value): i32 {
+  return load<i32>(s, 68);
+}
+export function leftOf(s: Value): i32 {
+  return load<i32>(s, 72);
+}
+export function bottomOf(s: Value): i32 {
+  return load<i32>(s, 76);
+}
+export function rightOf(s: Value): i32 {
+  return load<i32>(s, 80);
+}

@@ -1,0 +1,587 @@
+/**
+ * Values in WebAssembly's linear memory, as `kernels/value.ts` lays them out, and the way there and back.
+ *
+ * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
+ * collected.
+ */
+import { isStackOverflow, KernelDefect, MemoryError } from '../errors.js';
+import { memoryBound } from '../holding.js';
+import {
+  asGrid,
+  codeValue,
+  colorOf,
+  depthAround,
+  depthOf,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  Fn,
+  FrozenSet,
+  Grid,
+  isOrdered,
+  NAN,
+  nameNumber,
+  newCells,
+  order,
+  pairTuple,
+  SetKind,
+  Tuple,
+  type Value,
+} from '../value/index.js';
+import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './functions.js';
+import { kernelsInstance } from './instance.js';
+import { type Given, type Reason, reasonNumbered } from './reasons.js';
+
+/** The address of a value, or the value itself where it is small; 0: it cannot be held. */
+export type Handle = number;
+
+const NONE: Handle = 2;
+const FALSE: Handle = 6;
+const TRUE: Handle = 10;
+const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
+
+/** Bytes that the values of a lane may take. */
+const MOST_BYTES = 0xf00_0000;
+/** As `DEEPEST` of `kernels/depth.ts`: programs' own values nest five or six deep. */
+const DEEPEST_HELD = 64;
+/** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
+const TIMES_ON_HEAP = 8;
+/** Cells of a grid, and elements of a container. */
+const MOST_CELLS = 30_000;
+const MOST_ELEMENTS = 1 << 15;
+const MOST_INT = 0x3fffffff;
+/** Most elements that are put into order only to hold a value: it may cost more than what the value is held for. */
+const MOST_ORDERED = 512;
+/** A bit that packed locations have which are not near. */
+const FAR = 1 << 26;
+/** Colors of the packed cells that are held, and how much the codes of two neighboring ones differ. On values they begin with 0. */
+const MIN_COLOR = -1;
+const MAX_COLOR = 13;
+const COLOR = 1 << 27;
+
+/** Words of a step, see `runSteps` of `kernels/index.ts`. */
+export const STEP_WORDS = 8;
+
+/** What the module exports. */
+interface Kernels {
+  readonly memory: WebAssembly.Memory;
+  readonly reason: WebAssembly.Global;
+  readonly step: WebAssembly.Global;
+  readonly sample: WebAssembly.Global;
+  readonly textEnd: WebAssembly.Global;
+  start(most: number): void;
+  keep(): void;
+  empty(countsWork: boolean): void;
+  take(bytes: number): number;
+  boundArena(bytes: number): void;
+  usedBytes(): number;
+  newGrid(h: number, w: number): Handle;
+  newTuple(length: number): Handle;
+  newSetOf(elements: number, size: number, codes: number): Handle;
+  markFit(fn: Handle): void;
+  nameCombinator(combinator: number, number: number): void;
+  newFn(operation: number, required: number, argcount: number): Handle;
+  newNan(): Handle;
+  emptySet(): Handle;
+  emptyTuple(): Handle;
+  /** Packs a set of values where it can be. Declines where the hash of an element is not known. */
+  packSet(set: Handle): void;
+  orderAnyway(set: Handle): void;
+  writeValue(value: Handle): number;
+  leaveNoRoom(): void;
+  runSteps(
+    steps: number,
+    costs: number,
+    slots: number,
+    ended: number,
+    from: number,
+    to: number,
+    firstSample: number,
+    samples: number,
+    callLimit: number,
+  ): number;
+}
+
+/** Addresses of what `runSteps` of `kernels/index.ts` works on. */
+export interface StepTable {
+  readonly steps: number;
+  readonly costs: number;
+  readonly slots: number;
+  readonly ended: number;
+}
+
+/** A call of a step for a sample that is left to the kernels on values. */
+export interface Call {
+  readonly step: number;
+  readonly sample: number;
+  /** Why; `argument`: an argument is not held, for which {@link LinearMemory.reasonOf} knows why. */
+  readonly reason: Given;
+}
+
+/** Memory with the kernels that work on it. */
+export class LinearMemory {
+  private readonly kernels: Kernels;
+  private words: Int32Array = new Int32Array(0);
+  private bytes: Int8Array = new Int8Array(0);
+  private text: Uint8Array = new Uint8Array(0);
+  /** Of this lane: where objects are held, or why they cannot be, and which objects were made of what is held. */
+  private readonly held = new Map<object, Handle | Reason>();
+  private readonly made = new Map<Handle, Value>();
+  /** Operations as function values, which no lane forgets. */
+  private readonly functions = new Map<Value, Handle>();
+  private readonly operations = new Map<Handle, Value>();
+  /** Counts lanes: what refers to an earlier one is void. */
+  lane = 0;
+  /** Told the number of the sample in work. */
+  beat: (sample: number) => void = () => {};
+
+  /** Bytes that values may take at present. */
+  private bound: number;
+
+  /** @param most - bytes that values may take; past it calls are declined, and the heap holds what they make */
+  constructor(private readonly most = MOST_BYTES) {
+    this.bound = most;
+    const decline = { leave: (): never => raiseDeclined() };
+    const env = { abort: (): never => raiseAborted() };
+    const progress = { beat: (sample: number) => this.beat(sample) };
+    // The module's exports are those of `kernels/index.ts`.
+    this.kernels = kernelsInstance({ decline, env, progress }).exports as unknown as Kernels;
+    this.kernels.start(most);
+    this.look();
+    for (const [k, { name }] of COMBINATORS.entries())
+      this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
+    for (const [code, fn] of FUNCTIONS) {
+      const handle = this.kernels.newFn(code, fn.required, fn.argcount);
+      this.words[(handle + 20) >> 2] = fn.depth;
+      this.words[(handle + 40) >> 2] = nameNumber(fn.name);
+      this.functions.set(fn, handle);
+      this.operations.set(handle, fn);
+    }
+    this.kernels.keep();
+  }
+
+  /**
+   * Forgets all values.
+   * @param countsWork - whether calls from then on count their work as those on values; else objects of color -1 are faster
+   */
+  clear(countsWork = true): void {
+    this.kernels.empty(countsWork);
+    const bound = Math.min(this.most, Math.floor(memoryBound() / TIMES_ON_HEAP));
+    if (bound !== this.bound) {
+      this.bound = bound;
+      this.kernels.boundArena(bound);
+    }
+    this.forgetCopies();
+    this.lane++;
+  }
+
+  /** Bytes that the values held here would take on V8's heap, at most. */
+  heldBytes(): number {
+    return this.kernels.usedBytes() * TIMES_ON_HEAP;
+  }
+
+  /** Forgets which values are held here and on V8's heap, too: who needs one again gets another copy. */
+  forgetCopies(): void {
+    if (this.held.size > 0) this.held.clear(); // to clear an empty map takes as long
+    if (this.made.size > 0) this.made.clear();
+  }
+
+  /** Views of the memory, anew where it has grown. */
+  private look(): void {
+    const { buffer } = this.kernels.memory;
+    if (this.words.buffer === buffer) return;
+    this.words = new Int32Array(buffer);
+    this.bytes = new Int8Array(buffer);
+    this.text = new Uint8Array(buffer);
+  }
+
+  /** The word at an address. */
+  word(at: number): number {
+    return this.words[at >> 2];
+  }
+
+  setWord(at: number, word: number): void {
+    this.words[at >> 2] = word;
+  }
+
+  /** Room for words, zeroed: its address, or null where the memory is full. */
+  tryWords(count: number): number | null {
+    const at = this.tried('taking memory', () => this.kernels.take(count * 4));
+    if (at !== null) this.words.fill(0, at >> 2, (at >> 2) + count);
+    return at;
+  }
+
+  /** Words in memory of their own. */
+  putWords(words: Int32Array): number | null {
+    const at = this.tryWords(words.length);
+    if (at !== null) this.words.set(words, at >> 2);
+    return at;
+  }
+
+  /** A column of values, each 0 where it cannot be held; null where the memory is full. */
+  putColumn(values: readonly Value[]): number | null {
+    const at = this.tryWords(values.length);
+    if (at === null) return null;
+    for (let u = 0, handle = 0; u < values.length; u++) {
+      if (u === 0 || values[u] !== values[u - 1]) handle = this.hold(values[u]);
+      this.words[(at >> 2) + u] = handle;
+    }
+    return at;
+  }
+
+  /** As {@link putColumn}, for values that nobody asks for again: where they are held is not remembered. */
+  putInputs(values: readonly Value[]): number | null {
+    const at = this.tryWords(values.length);
+    if (at === null) return null;
+    for (let u = 0; u < values.length; u++) {
+      const value = values[u];
+      const handle = value instanceof Grid ? this.tryPut(value) : this.hold(value);
+      if (handle === 0) return null;
+      this.words[(at >> 2) + u] = handle;
+    }
+    return at;
+  }
+
+  /**
+   * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or JavaScript has to make a call.
+   *
+   * @param firstSample - where to go on with the first step
+   * @param callLimit - calls of function values that one call of an operation may make
+   * @returns the step and the sample of that call; null when all have run
+   * @throws KernelDefect when a kernel traps
+   */
+  run(
+    { steps, costs, slots, ended }: StepTable,
+    from: number,
+    to: number,
+    firstSample: number,
+    samples: number,
+    callLimit: number,
+  ): Call | null {
+    const { kernels } = this;
+    try {
+      if (kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0) return null;
+    } catch (error) {
+      if (error !== DECLINED) throw defectOf(NAMES.get(this.word(steps + kernels.step.value * STEP_WORDS * 4)), error);
+    }
+    kernels.leaveNoRoom();
+    return { step: kernels.step.value, sample: kernels.sample.value, reason: reasonNumbered(kernels.reason.value) };
+  }
+
+  /** The handle of a value that no lane forgets; 0 where the value is none of those. */
+  lasting(value: Value): Handle {
+    if (value === EMPTY_TUPLE) return this.kernels.emptyTuple();
+    if (value === EMPTY_SET) return this.kernels.emptySet();
+    return value === null || typeof value !== 'object' ? this.hold(value) : (this.functions.get(value) ?? 0);
+  }
+
+  /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
+  hold(value: Value): Handle {
+    if (typeof value === 'number')
+      return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : this.refused('number');
+    if (value === null) return NONE;
+    if (typeof value === 'boolean') return value ? TRUE : FALSE;
+    this.ordered = 0;
+    const handle = depthOf(value) > DEEPEST_HELD ? this.refused('depth') : this.holdPart(value);
+    if (handle === 0) this.held.set(value, this.refusal);
+    return handle;
+  }
+
+  /** Elements of sets that were put into order only to be held, by the call of {@link hold} in work. */
+  private ordered = 0;
+
+  /** As {@link hold}, for a value that may be part of the one that is being held. */
+  private holdPart(value: Value): Handle {
+    if (value === null || typeof value !== 'object') return this.hold(value);
+    const known = this.held.get(value);
+    if (known !== undefined) return typeof known === 'number' ? known : this.refused(known);
+    const handle = this.tryPut(value);
+    // By itself a part may yet be held.
+    if (handle !== 0 || this.ordered <= MOST_ORDERED) this.held.set(value, handle === 0 ? this.refusal : handle);
+    if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
+    return handle;
+  }
+
+  private tryPut(value: Exclude<Value, number | boolean | null>): Handle {
+    return this.tried('holding a value', () => this.put(value)) ?? this.refused(this.reason());
+  }
+
+  /** Why the value was not held that was refused last. */
+  private refusal: Reason = 'general';
+
+  private refused(reason: Reason): Handle {
+    this.refusal = reason;
+    return 0;
+  }
+
+  /** Why a value cannot be held; null where it can. */
+  reasonOf(value: Value): Reason | null {
+    return this.hold(value) === 0 ? this.refusal : null;
+  }
+
+  /** What a call of the module gives; null where it declines. */
+  private tried<Result>(work: string, call: () => Result): Result | null {
+    try {
+      return call();
+    } catch (error) {
+      if (error !== DECLINED) throw defectOf(work, error);
+      return null;
+    }
+  }
+
+  /** Why the module has declined. */
+  private reason(): Reason {
+    const reason = reasonNumbered(this.kernels.reason.value);
+    return reason === 'argument' ? 'general' : reason;
+  }
+
+  private put(value: Exclude<Value, number | boolean | null>): Handle {
+    if (value instanceof Grid) return this.putGrid(value);
+    if (value instanceof FrozenSet) return this.putSet(value);
+    if (value instanceof Fn) return this.functions.get(value) ?? this.putFn(value);
+    if (value === NAN) return this.kernels.newNan();
+    return value instanceof Tuple ? this.putTuple(value) : this.refused('number'); // an infinite one
+  }
+
+  private putGrid({ h, w, cells }: Grid): Handle {
+    if (cells.length > MOST_CELLS) return this.refused('size');
+    const handle = this.kernels.newGrid(h, w);
+    const { bytes } = this;
+    if (cells.length > 64) bytes.set(cells, handle + 28);
+    else for (let k = 0; k < cells.length; k++) bytes[handle + 28 + k] = cells[k];
+    return handle;
+  }
+
+  private putTuple(tuple: Tuple): Handle {
+    const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
+    if (grid !== null) return this.holdPart(grid);
+    if (tuple.items.length === 0) return this.kernels.emptyTuple();
+    if (tuple.items.length > MOST_ELEMENTS) return this.refused('size');
+    const items = tuple.items.map((item) => this.holdPart(item));
+    if (items.includes(0)) return 0;
+    const handle = this.kernels.newTuple(items.length);
+    this.words.set(items, (handle + 16) >> 2);
+    return handle;
+  }
+
+  private putSet(set: FrozenSet): Handle {
+    const { kind, size } = set;
+    if (size === 0) return this.kernels.emptySet();
+    if (size > MOST_ELEMENTS) return this.refused('size');
+    if (kind === SetKind.Flat) return this.refused('cells');
+    if (!isOrdered(set)) {
+      this.ordered += size;
+      if (this.ordered > MOST_ORDERED) return this.refused('size');
+      order(set);
+    }
+    const codes = kind === SetKind.Any ? set.values.map((value) => this.holdPart(value)) : heldCodes(kind, set.codes);
+    if (typeof codes === 'string') return this.refused(codes);
+    if (kind === SetKind.Any && codes.includes(0)) return 0;
+    const at = this.kernels.take(size * 4);
+    const positions = this.kernels.take(size * 4);
+    const handle = this.kernels.newSetOf(kind, size, at);
+    this.words.set(codes, at >> 2);
+    if (kind === SetKind.Any) this.kernels.packSet(handle); // what a set there has can be ordered
+    if (set.positions === null) return handle;
+    this.words.set(set.positions, positions >> 2);
+    this.words[(handle + 32) >> 2] = positions;
+    this.words[(handle + 36) >> 2] = set.mask;
+    this.words[(handle + 40) >> 2] = set.fill;
+    return handle;
+  }
+
+  private putFn(fn: Fn): Handle {
+    const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
+    const parts = fn.parts.map((part) => this.holdPart(part));
+    if (code === undefined) return this.refused('function');
+    if (parts.includes(0)) return 0;
+    const handle = this.kernels.newFn(code, fn.required, fn.argcount);
+    this.words[(handle + 16) >> 2] = fn.cost;
+    this.words[(handle + 20) >> 2] = fn.depth;
+    this.words.set(parts, (handle + 24) >> 2);
+    this.kernels.markFit(handle);
+    return handle;
+  }
+
+  /** The value of a handle; the expected grid itself where the value is one like it, which spares making it. */
+  valueOr(handle: Handle, expected: Value): Value {
+    return expected instanceof Grid && this.isGrid(handle, expected) ? expected : this.value(handle);
+  }
+
+  private isGrid(handle: Handle, { h, w, cells }: Grid): boolean {
+    const { words, bytes } = this;
+    const at = handle >> 2;
+    if ((handle & 7) !== 0 || words[at] !== OBJECT.grid || words[at + 1] !== h || words[at + 2] !== w) return false;
+    for (let k = 0; k < cells.length; k++) if (bytes[handle + 28 + k] !== cells[k]) return false;
+    return true;
+  }
+
+  /** The value of a handle. One object stands for one handle. */
+  value(handle: Handle): Value {
+    if ((handle & 1) !== 0) return handle >> 1;
+    if (handle === NONE) return null;
+    if (handle === TRUE || handle === FALSE) return handle === TRUE;
+    const known = this.made.get(handle);
+    if (known !== undefined) return known;
+    const value = this.make(handle);
+    this.made.set(handle, value);
+    if (typeof value === 'object' && value !== null) this.held.set(value, handle);
+    return value;
+  }
+
+  private make(handle: Handle): Value {
+    const at = handle >> 2;
+    const { words } = this;
+    switch (words[at]) {
+      case OBJECT.tuple: {
+        const items = this.values(at + 4, words[at + 1]);
+        if (items.length === 0) return EMPTY_TUPLE;
+        const [a, b] = items;
+        return items.length === 2 && typeof a === 'number' && typeof b === 'number'
+          ? pairTuple(a, b)
+          : new Tuple(items);
+      }
+      case OBJECT.grid: {
+        const h = words[at + 1];
+        const w = words[at + 2];
+        return new Grid(h, w, copied(newCells(h * w), this.bytes, handle + 28));
+      }
+      case OBJECT.set:
+        return words[at + 2] === 0 ? EMPTY_SET : this.makeSet(handle);
+      case OBJECT.fn:
+        return this.makeFn(handle);
+      case OBJECT.nan:
+        return NAN;
+      default:
+        throw new TypeError(`no value of this kind is made of linear memory: ${words[at]}`);
+    }
+  }
+
+  private makeFn(handle: Handle): Value {
+    const at = handle >> 2;
+    const code = this.words[at + 1];
+    const operation = this.operations.get(handle);
+    if (operation !== undefined) return operation;
+    const combinator = COMBINATORS[code - FIRST_COMBINATOR];
+    return combinator.kernel(...this.values(at + 6, combinator.params.length));
+  }
+
+  /** The values of some words. To make one can make the memory grow, after which views of it are void. */
+  private values(at: number, count: number): Value[] {
+    return Array.from(this.words.slice(at, at + count), (handle) => this.value(handle));
+  }
+
+  private makeSet(handle: Handle): FrozenSet {
+    const at = handle >> 2;
+    const kind = this.words[at + 1] as SetKind;
+    const size = this.words[at + 2];
+    const ordered = size === 1 || this.words[at + 8] !== 0;
+    if (!ordered) {
+      this.orderAnyway(handle);
+      this.look();
+    }
+    const isPacked = kind !== SetKind.Any && (kind !== SetKind.Cell || !this.codes(handle).some(isOfLeastColor));
+    const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
+    this.fill(set, handle);
+    return set;
+  }
+
+  /** Puts a set into order, which it can be as long as the machine has memory. */
+  private orderAnyway(handle: Handle): void {
+    const work = 'ordering a set';
+    if (this.tried(work, () => this.kernels.orderAnyway(handle) ?? true) !== null) return;
+    const reason = this.reason();
+    throw reason === 'room' ? new MemoryError(null) : defectOf(work, new Error(`declined: ${reason}`));
+  }
+
+  /** The codes of a packed set. */
+  private codes(handle: Handle): Int32Array<ArrayBuffer> {
+    const at = handle >> 2;
+    const codes = this.words[at + 3] >> 2;
+    return this.words.slice(codes, codes + this.words[at + 2]);
+  }
+
+  /** Gives a set the elements, and the table where it has one, of a handle. */
+  private fill(set: FrozenSet, handle: Handle): void {
+    const { words } = this;
+    const at = handle >> 2;
+    const positions = words[at + 8];
+    if (positions !== 0) {
+      set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
+      set.mask = words[at + 9];
+      set.fill = words[at + 10];
+    }
+    if (words[at + 1] === SetKind.Any) set.values = this.values(words[at + 3] >> 2, set.size);
+    else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), cellValue);
+    else if (set.kind === SetKind.Cell) set.codes = this.codes(handle).map((code) => code - COLOR);
+    else set.codes = this.codes(handle);
+    if (set.kind === SetKind.Any) set.depth = depthAround(set.values);
+  }
+
+  /** A pair's first item when that is an int. */
+  headOfPair(handle: Handle): number | null {
+    const at = handle >> 2;
+    if ((handle & 7) !== 0 || this.words[at] !== OBJECT.tuple || this.words[at + 1] !== 2) return null;
+    const head = this.words[at + 4];
+    return (head & 1) === 1 ? head >> 1 : null;
+  }
+
+  /** The value as JSON, valid until the next call; null where it has to be written as a value. */
+  json(handle: Handle): Uint8Array | null {
+    const start = this.tried('writing a value', () => this.kernels.writeValue(handle));
+    return start === null ? null : this.text.subarray(start, this.kernels.textEnd.value);
+  }
+}
+
+/** A pair of ints as the words of an object; null for anything else. */
+export function pairWords({ items }: Tuple): number[] | null {
+  const isPair = items.length === 2 && items.every((item) => typeof item === 'number' && Math.abs(item) < MOST_INT);
+  return isPair ? [OBJECT.tuple, 2, -1, 0, ...items.map((item) => (Number(item) << 1) | 1)] : null;
+}
+
+/** The codes as they are held, or why they cannot be. */
+function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | Reason {
+  if (kind === SetKind.Int) return codes;
+  if (codes.some((code) => (code & FAR) !== 0)) return 'far';
+  if (kind !== SetKind.Cell) return codes;
+  return codes.some((code) => colorOf(code) > MAX_COLOR) ? 'cells' : codes.map((code) => code + COLOR);
+}
+
+/** Whether a code that is held is of a cell whose color is not packed on values. */
+const isOfLeastColor = (code: number): boolean => code < COLOR;
+
+/** The cell of a code that is held. */
+function cellValue(code: number): Value {
+  if (!isOfLeastColor(code)) return codeValue(SetKind.Cell, code - COLOR);
+  return new Tuple([MIN_COLOR, codeValue(SetKind.Pair, code)]);
+}
+
+/** As many bytes as there is room for, from a place on. */
+function copied(to: Int8Array<ArrayBuffer>, bytes: Int8Array, from: number): Int8Array<ArrayBuffer> {
+  if (to.length > 64) to.set(bytes.subarray(from, from + to.length));
+  else for (let k = 0; k < to.length; k++) to[k] = bytes[from + k];
+  return to;
+}
+
+/** What a kernel that declines throws; made once, since to make an error takes long. */
+const DECLINED = new Error('a kernel in linear memory declined');
+
+function raiseDeclined(): never {
+  throw DECLINED;
+}
+
+/** An assertion does not hold, which only the module that tests run has. */
+function raiseAborted(): never {
+  throw new WebAssembly.RuntimeError('an assertion fails');
+}
+
+/** A trap, or what went wrong otherwise, as it is thrown on. */
+const defectOf = (work = 'a kernel', error: unknown): unknown =>
+  error instanceof WebAssembly.RuntimeError || isStackOverflow(error) ? new KernelDefect(work, error) : error;
+
+let shared: LinearMemory | null = null;
+
+/** The thread's memory. Who begins a lane has it until the next one begins. */
+export function linearMemory(): LinearMemory {
+  shared ??= new LinearMemory();
+  return shared;
+}

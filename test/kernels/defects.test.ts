@@ -1,0 +1,116 @@
+/** A kernel that traps has not declined: it ends the run with exit code 70, and its stack names it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { arcDsl, type Operation } from '../../src/dsl/index.js';
+import { CODES } from '../../src/engine/codes.js';
+import { callHeld } from '../../src/engine/index.js';
+import { KernelDefect } from '../../src/errors.js';
+import { LinearMemory } from '../../src/memory/index.js';
+import { value } from '../dsl/run.js';
+
+const operationOf = (name: string): Operation => arcDsl.operations.get(name) as Operation;
+
+/** An address beyond the memory, as the handle of a value. */
+const NOWHERE = 0x7ffffff8;
+
+/** Memory that holds {@link NOWHERE} for every value. */
+class Corrupted extends LinearMemory {
+  override hold(): number {
+    return NOWHERE;
+  }
+}
+
+/** What calling an operation on values that are nowhere throws. */
+function trap(name: string): KernelDefect {
+  const { kernel, params } = operationOf(name);
+  try {
+    callHeld(
+      kernel,
+      params.map(() => null),
+      new Corrupted(),
+    );
+  } catch (error) {
+    if (error instanceof KernelDefect) return error;
+    throw error;
+  }
+  throw new TypeError(`${name} does not trap`);
+}
+
+describe('a kernel that reads beyond the memory', () => {
+  it.each([
+    ['rot90', 'operations/geometry/rot90'],
+    ['hconcat', 'operations/joining/hconcat'],
+    ['fill', 'operations/painting/fill'],
+    ['objects', 'operations/objects/objects'],
+  ])('%s is a defect, and named', (name, kernel) => {
+    const { message, stack } = trap(name);
+    expect(message).toBe(`${name} in linear memory: memory access out of bounds`);
+    expect(stack).toMatch(/^KernelDefect: .*\n +at src\/kernels\//);
+    expect(stack).toContain(`at src/kernels/${kernel} (wasm://`);
+  });
+});
+
+test('an operation whose kernel takes other arguments is a defect, too', () => {
+  const { kernel } = operationOf('fill');
+  expect(() => callHeld(kernel, [value('[[1]]')])).toThrow(new KernelDefect('fill', new Error('unreachable')).message);
+});
+
+test('every kernel has a number of its own, and a name', () => {
+  const codes = [...new Set([...CODES.values()].map(({ code }) => code))];
+  expect(codes.sort((a, b) => a - b)).toEqual(codes.map((_, k) => k));
+});
+
+test.each([
+  ['multiply', '[1000000,1000000]', 'number'],
+  ['shift', '[{"set":[[7000,0]]},[500,0]]', 'far'],
+  ['repeat', '[0,1000000]', 'size'],
+  ['canvas', '[0,[3000,3000]]', 'size'],
+  // As many elements as 64 bits do not tell from fewer.
+  ['upscale', `[{"set":[${[...Array(9).keys()].map((j) => `[20,[0,${j}]]`)}]},1073741823]`, 'size'],
+  ['size', '[{"set":[[1,2,3]]}]', 'cells'],
+  ['order', '[[[1,{"set":[1]}],[1,{"set":[2]}]],{"fn":"identity"}]', 'general'],
+  ['first', '[[{"nan":1}]]', null],
+])('%s of %s declines for the reason %s', (name, args, reason) => {
+  const { items } = value(args) as unknown as { readonly items: readonly [] };
+  const called = callHeld(operationOf(name).kernel, items);
+  expect(typeof called === 'string' ? called : null).toBe(reason);
+});
+
+test('a full memory declines for want of room', () => {
+  const memory = new LinearMemory(1 << 15);
+  expect(callHeld(operationOf('repeat').kernel, [0, 30_000], memory)).toBe('room');
+});
+
+// ---- the command line
+
+const folder = mkdtempSync(join(tmpdir(), 'batt-run-defects-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a run ends with 70 and the stack, no report and no archive, though one sample alone would have met it', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const module = (path: string): string => pathToFileURL(join(root, 'dist', path)).href;
+  const file = join(folder, 'corrupted.mjs');
+  writeFileSync(
+    file,
+    `import { LinearMemory } from '${module('memory/index.js')}';
+    import { start } from '${module('cli/main.js')}';
+    const { putColumn } = LinearMemory.prototype;
+    LinearMemory.prototype.putColumn = function (values) {
+      const column = putColumn.call(this, values);
+      this.setWord(column, ${NOWHERE});
+      return column;
+    };
+    await start();`,
+  );
+  const words = ['run', '-b', join(root, 'batts/bundled.mjs'), '-c', '2', '--workers', '0', '--report', 'report.json'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { cwd: folder, encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(
+    /\nbatt-run: internal error, please report it\nKernelDefect: \w+ in linear memory: memory access out of bounds\n +at src\/kernels\//,
+  );
+  expect(status).toBe(70);
+});
