@@ -1,6 +1,6 @@
 /** The calls of suite `ops`: the thirty most used operations, with arguments as programs give them, made from a dataset's grids. */
 import type { Task } from '../arc/index.js';
-import { arcDsl, type Kernel } from '../dsl/index.js';
+import { arcDsl, type Operation } from '../dsl/index.js';
 import { FrozenSet, type Grid, pairTuple, type Value } from '../value/index.js';
 
 /** An operation with the calls to be measured. */
@@ -8,7 +8,7 @@ export interface Calls {
   readonly name: string;
   /** How often programs use it; see {@link OPERATIONS}. */
   readonly uses: number;
-  readonly kernel: Kernel;
+  readonly operation: Operation;
   /** Arguments of each call; there is at least one call, and all have equally many arguments. */
   readonly calls: readonly (readonly Value[])[];
 }
@@ -104,7 +104,7 @@ export function callsOn(tasks: readonly Task[]): Calls[] {
   return OPERATIONS.map(({ name, uses, args }) => ({
     name,
     uses,
-    kernel: operationOf(name).kernel,
+    operation: operationOf(name),
     calls: chosen.map(args),
   }));
 }

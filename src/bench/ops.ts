@@ -1,6 +1,6 @@
 /** Suite `ops`: the thirty most used operations, each beside the same in plain C. */
 import { loadTasks, locateTasks } from '../arc/index.js';
-import type { Kernel } from '../dsl/index.js';
+import type { Kernel, Operation } from '../dsl/index.js';
 import { HeldColumns } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { count } from '../report/index.js';
@@ -53,10 +53,10 @@ export function measureOps(work: readonly Calls[], settings: OpsSettings): Promi
     const theirs = work.map((): number[] => []);
     for (let run = 1; run <= runs; run++) {
       progress(`ops: run ${run} of ${runs}`);
-      const passes = work.map(({ kernel, calls }) => callFor(milliseconds, kernel, calls));
+      const passes = work.map(({ operation, calls }) => callFor(milliseconds, operation.kernel, calls));
       for (const [k, { ms }] of passes.entries()) onValues[k].push(ms);
-      for (const [k, { kernel, calls }] of work.entries())
-        ours[k].push(callHeldFor(milliseconds, kernel, calls, passes[k].results));
+      for (const [k, { operation, calls }] of work.entries())
+        ours[k].push(callHeldFor(milliseconds, operation, calls, passes[k].results));
       if (peer.program === null) continue;
       const results = new Map(work.map(({ name }, k) => [name, passes[k].results]));
       const printed = runPeerCalls(peer.program, milliseconds, text, results);
@@ -99,12 +99,12 @@ function callFor(milliseconds: number, kernel: Kernel, calls: readonly (readonly
  */
 function callHeldFor(
   milliseconds: number,
-  kernel: Kernel,
+  operation: Operation,
   calls: readonly (readonly Value[])[],
   expected: readonly Value[],
 ): number {
   const columns = new HeldColumns(
-    kernel,
+    operation,
     calls[0].map((_, at) => calls.map((args) => args[at])),
   );
   let spent = 0;

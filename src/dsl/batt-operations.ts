@@ -31,7 +31,7 @@ import { mapElements } from './functions.js';
 import { cmirrorGrid, dmirrorGrid, hmirrorGrid, rot90, rot180, rot270, vmirrorGrid } from './geometry.js';
 import type { CellLayout } from './layout.js';
 import { objects, objectTuples } from './objects.js';
-import { type Kernel, type Operation, orElse, safeOperation } from './operation.js';
+import { type Kernel, type Operation, operation, orElse } from './operation.js';
 
 // ---- constants
 
@@ -162,95 +162,17 @@ function commonMove(samples: Value): Value {
 }
 
 /** The batt operations, for cells of a layout. */
-export const battOperations = (layout: CellLayout): Operation[] => [
-  safeOperation(
-    'get_nth_t',
-    { container: 'Tuple', rank: 'Integer' },
-    'Any',
-    'The item at a rank of a tuple; NaN where there is none.',
-    EMPTY_TUPLE,
-    nthOfTuple,
-  ),
-  safeOperation(
-    'get_nth_f',
-    { container: 'FrozenSet', rank: 'Integer' },
-    'Any',
-    'The element at a rank of a set; the empty set where there is none.',
-    EMPTY_TUPLE,
-    nthElement,
-  ),
-  safeOperation('p_g', { grid: 'Grid' }, 'IntegerSet', 'The colors of the grid as a tuple.', EMPTY_SET, colorTuple),
-  safeOperation(
-    'difference_tuple',
-    { a: 'Tuple', b: 'Tuple' },
-    'Tuple',
-    'What a holds and b does not.',
-    EMPTY_TUPLE,
-    difference,
-  ),
-  safeOperation(
-    'o_g',
-    { grid: 'Grid', type: 'Integer' },
-    'Objects',
-    'Objects by flags: 4 univalued, 2 diagonal, 1 without background.',
-    EMPTY_SET,
-    objectsByFlags(layout),
-    EMPTY_TUPLE,
-  ),
-  safeOperation(
-    'o_g_t',
-    { grid: 'Grid', type: 'Integer' },
-    'TupleTuple',
-    'Objects by flags, as tuples of cells in the order in which they are found.',
-    EMPTY_TUPLE,
-    objectTuplesByFlags(layout),
-  ),
-  safeOperation(
-    'mir_rot_t',
-    { grid: 'Grid', type: 'Integer' },
-    'Grid',
-    'The grid mirrored (0 to 3) or turned (4 to 6).',
-    EMPTY_TUPLE,
-    mirrorOrRotate,
-  ),
-  safeOperation(
-    'a_mr',
-    { S: 'TupleTuple' },
-    'Any',
-    'The number of the mirroring or turn that leads from every input to its output.',
-    EMPTY_TUPLE,
-    commonMove,
-  ),
-  safeOperation(
-    'c_iz',
-    { S: 'TupleTuple', function: 'Callable' },
-    'Any',
-    'What the function sees in the inputs and not in the outputs.',
-    EMPTY_TUPLE,
-    onlyInInputs,
-  ),
-  safeOperation(
-    'c_iz_n',
-    { S: 'TupleTuple', function: 'Callable', pick: 'Callable' },
-    'Integer',
-    'What is picked of what the function sees in the inputs and not in the outputs.',
-    0,
-    (samples, fn, pick) => call1(pick, onlyInInputsSafely(samples, fn)),
-  ),
-  safeOperation(
-    'c_zo',
-    { S: 'TupleTuple', function: 'Callable' },
-    'Any',
-    'What the function sees in the outputs and not in the inputs.',
-    EMPTY_TUPLE,
-    onlyInOutputs,
-  ),
-  safeOperation(
-    'c_zo_n',
-    { S: 'TupleTuple', function: 'Callable', pick: 'Callable' },
-    'Integer',
-    'What is picked of what the function sees in the outputs and not in the inputs.',
-    0,
-    (samples, fn, pick) => call1(pick, onlyInOutputsSafely(samples, fn)),
-  ),
+export const battOperations = (layout: CellLayout, make = operation): Operation[] => [
+  make('get_nth_t', nthOfTuple),
+  make('get_nth_f', nthElement),
+  make('p_g', colorTuple),
+  make('difference_tuple', difference),
+  make('o_g', objectsByFlags(layout)),
+  make('o_g_t', objectTuplesByFlags(layout)),
+  make('mir_rot_t', mirrorOrRotate),
+  make('a_mr', commonMove),
+  make('c_iz', onlyInInputs),
+  make('c_iz_n', (samples, fn, pick) => call1(pick, onlyInInputsSafely(samples, fn))),
+  make('c_zo', onlyInOutputs),
+  make('c_zo_n', (samples, fn, pick) => call1(pick, onlyInOutputsSafely(samples, fn))),
 ];

@@ -165,20 +165,10 @@ export function delta(layout: CellLayout, patch: Value): FrozenSet {
 
 /** Operations that make locations from a bounding box. */
 export const boxes = (layout: CellLayout): Operation[] => [
-  operation('corners', { patch: 'Patch' }, 'Indices', 'The corners of the bounding box.', (patch) =>
-    corners(layout, patch),
-  ),
-  operation('box', { patch: 'Patch' }, 'Indices', 'The outline of the bounding box.', (patch) => box(layout, patch)),
-  operation('inbox', { patch: 'Patch' }, 'Indices', 'The outline one step inside the bounding box.', (patch) =>
-    inbox(layout, patch),
-  ),
-  operation('outbox', { patch: 'Patch' }, 'Indices', 'The outline one step outside the bounding box.', (patch) =>
-    outbox(layout, patch),
-  ),
-  operation('backdrop', { patch: 'Patch' }, 'Indices', 'All locations in the bounding box.', (patch) =>
-    backdrop(layout, patch),
-  ),
-  operation('delta', { patch: 'Patch' }, 'Indices', "The bounding box's locations that are not the patch's.", (patch) =>
-    delta(layout, patch),
-  ),
+  operation('corners', (patch) => corners(layout, patch)),
+  operation('box', (patch) => box(layout, patch)),
+  operation('inbox', (patch) => inbox(layout, patch)),
+  operation('outbox', (patch) => outbox(layout, patch)),
+  operation('backdrop', (patch) => backdrop(layout, patch)),
+  operation('delta', (patch) => delta(layout, patch)),
 ];

@@ -150,14 +150,8 @@ export function asobject(layout: CellLayout, grid: Value): FrozenSet {
 
 /** Operations that read locations and cells off a grid. */
 export const cells = (layout: CellLayout): Operation[] => [
-  operation('asindices', { grid: 'Grid' }, 'Indices', 'All locations of the grid.', asindices),
-  operation('ofcolor', { grid: 'Grid', value: 'Integer' }, 'Indices', 'The locations of a color.', ofcolor),
-  operation(
-    'toobject',
-    { patch: 'Patch', grid: 'Grid' },
-    'Object',
-    "The grid's cells at the locations of a patch.",
-    (patch, grid) => toobject(layout, patch, grid),
-  ),
-  operation('asobject', { grid: 'Grid' }, 'Object', 'All cells of the grid.', (grid) => asobject(layout, grid)),
+  operation('asindices', asindices),
+  operation('ofcolor', ofcolor),
+  operation('toobject', (patch, grid) => toobject(layout, patch, grid)),
+  operation('asobject', (grid) => asobject(layout, grid)),
 ];

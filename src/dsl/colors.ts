@@ -181,25 +181,11 @@ const color: Kernel = (object) => {
 
 /** Operations on colors. */
 export const colors = (layout: CellLayout): Operation[] => [
-  operation('mostcolor', { element: 'Element' }, 'Integer', 'The most common color.', (element) =>
-    mostcolor(layout, element),
-  ),
-  operation('leastcolor', { element: 'Element' }, 'Integer', 'The least common color.', (element) =>
-    leastcolor(layout, element),
-  ),
-  operation(
-    'colorcount',
-    { element: 'Element', value: 'Integer' },
-    'Integer',
-    'The number of cells of a color.',
-    (element, value) => colorcount(layout, element, value),
-  ),
-  operation('palette', { element: 'Element' }, 'IntegerSet', 'The set of the colors.', (element) =>
-    palette(layout, element),
-  ),
+  operation('mostcolor', (element) => mostcolor(layout, element)),
+  operation('leastcolor', (element) => leastcolor(layout, element)),
+  operation('colorcount', (element, value) => colorcount(layout, element, value)),
+  operation('palette', (element) => palette(layout, element)),
   // The public arc-dsl declares a set here, which decides the safe default.
-  operation('numcolors', { element: 'Element' }, 'IntegerSet', 'The number of colors.', (element) =>
-    numcolors(layout, element),
-  ),
-  operation('color', { obj: 'Object' }, 'Integer', 'The color of the first cell.', color),
+  operation('numcolors', (element) => numcolors(layout, element)),
+  operation('color', color),
 ];

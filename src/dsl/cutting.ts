@@ -184,28 +184,14 @@ export function compress(layout: CellLayout, grid: Value): Value {
 
 /** Operations that cut grids. */
 export const cutting = (layout: CellLayout): Operation[] => [
-  operation(
-    'crop',
-    { grid: 'Grid', start: 'IntegerTuple', dims: 'IntegerTuple' },
-    'Grid',
-    'The window that starts at a location and has these dimensions.',
-    crop,
-  ),
-  operation(
-    'subgrid',
-    { patch: 'Patch', grid: 'Grid' },
-    'Grid',
-    'The part of the grid in the box around a patch.',
-    (patch, grid) => subgrid(layout, patch, grid),
-  ),
-  operation('trim', { grid: 'Grid' }, 'Grid', 'The grid without its outermost cells.', trim),
-  operation('tophalf', { grid: 'Grid' }, 'Grid', 'The upper half.', tophalf),
-  operation('bottomhalf', { grid: 'Grid' }, 'Grid', 'The lower half.', bottomhalf),
-  operation('lefthalf', { grid: 'Grid' }, 'Grid', 'The left half.', lefthalf),
-  operation('righthalf', { grid: 'Grid' }, 'Grid', 'The right half.', righthalf),
-  operation('hsplit', { grid: 'Grid', n: 'Integer' }, 'Tuple', 'The grid in n parts side by side.', hsplit),
-  operation('vsplit', { grid: 'Grid', n: 'Integer' }, 'Tuple', 'The grid in n parts one below the other.', vsplit),
-  operation('compress', { grid: 'Grid' }, 'Grid', 'The grid without rows and columns of one color.', (grid) =>
-    compress(layout, grid),
-  ),
+  operation('crop', crop),
+  operation('subgrid', (patch, grid) => subgrid(layout, patch, grid)),
+  operation('trim', trim),
+  operation('tophalf', tophalf),
+  operation('bottomhalf', bottomhalf),
+  operation('lefthalf', lefthalf),
+  operation('righthalf', righthalf),
+  operation('hsplit', hsplit),
+  operation('vsplit', vsplit),
+  operation('compress', (grid) => compress(layout, grid)),
 ];

@@ -192,21 +192,7 @@ function packedFall(source: FrozenSet, destination: FrozenSet, di: number, dj: n
 
 /** Operations on distances. */
 export const distances = (layout: CellLayout): Operation[] => [
-  operation(
-    'manhattan',
-    { a: 'Patch', b: 'Patch' },
-    'Integer',
-    'The smallest Manhattan distance between their cells.',
-    (a, b) => manhattan(layout, a, b),
-  ),
-  operation('adjacent', { a: 'Patch', b: 'Patch' }, 'Boolean', 'Whether their Manhattan distance is 1.', (a, b) =>
-    adjacent(layout, a, b),
-  ),
-  operation(
-    'gravitate',
-    { source: 'Patch', destination: 'Patch' },
-    'IntegerTuple',
-    'How far the source falls, along a column or a row, until it is adjacent to the destination.',
-    (source, destination) => gravitate(layout, source, destination),
-  ),
+  operation('manhattan', (a, b) => manhattan(layout, a, b)),
+  operation('adjacent', (a, b) => adjacent(layout, a, b)),
+  operation('gravitate', (source, destination) => gravitate(layout, source, destination)),
 ];

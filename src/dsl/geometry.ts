@@ -174,13 +174,11 @@ export const cmirror = onPiece(cmirrorGrid, cmirrorPatch);
 
 /** Operations that turn and mirror. */
 export const geometry = (layout: CellLayout): Operation[] => [
-  operation('rot90', { grid: 'Grid' }, 'Grid', 'The grid turned clockwise by a quarter.', rot90),
-  operation('rot180', { grid: 'Grid' }, 'Grid', 'The grid turned by a half.', rot180),
-  operation('rot270', { grid: 'Grid' }, 'Grid', 'The grid turned anticlockwise by a quarter.', rot270),
-  operation('hmirror', { piece: 'Piece' }, 'Piece', 'Upside down.', (piece) => hmirror(layout, piece)),
-  operation('vmirror', { piece: 'Piece' }, 'Piece', 'Left and right exchanged.', (piece) => vmirror(layout, piece)),
-  operation('dmirror', { piece: 'Piece' }, 'Piece', 'Mirrored along the diagonal.', (piece) => dmirror(layout, piece)),
-  operation('cmirror', { piece: 'Piece' }, 'Piece', 'Mirrored along the counterdiagonal.', (piece) =>
-    cmirror(layout, piece),
-  ),
+  operation('rot90', rot90),
+  operation('rot180', rot180),
+  operation('rot270', rot270),
+  operation('hmirror', (piece) => hmirror(layout, piece)),
+  operation('vmirror', (piece) => vmirror(layout, piece)),
+  operation('dmirror', (piece) => dmirror(layout, piece)),
+  operation('cmirror', (piece) => cmirror(layout, piece)),
 ];

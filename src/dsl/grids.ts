@@ -181,34 +181,14 @@ export const switchColors: Kernel = (grid, a, b) => {
 
 /** Operations on sizes and single cells. */
 export const grids = (layout: CellLayout): Operation[] => [
-  operation('height', { piece: 'Piece' }, 'Integer', 'Rows of a grid or of the box around a patch.', (piece) =>
-    height(layout, piece),
-  ),
-  operation('width', { piece: 'Piece' }, 'Integer', 'Columns of a grid or of the box around a patch.', (piece) =>
-    width(layout, piece),
-  ),
-  operation('shape', { piece: 'Piece' }, 'IntegerTuple', 'Height and width.', (piece) => shape(layout, piece)),
-  operation('portrait', { piece: 'Piece' }, 'Boolean', 'Whether it is higher than wide.', (piece) =>
-    portrait(layout, piece),
-  ),
-  operation('square', { piece: 'Piece' }, 'Boolean', 'Whether the grid is, or the patch fills, a square.', (piece) =>
-    square(layout, piece),
-  ),
-  operation('index', { grid: 'Grid', loc: 'IntegerTuple' }, 'Integer', 'The color at a location; None outside.', index),
-  operation('canvas', { value: 'Integer', dimensions: 'IntegerTuple' }, 'Grid', 'A grid of one color.', canvas),
-  operation(
-    'cellwise',
-    { a: 'Grid', b: 'Grid', fallback: 'Integer' },
-    'Grid',
-    'The first grid where both agree, the fallback elsewhere.',
-    cellwise,
-  ),
-  operation(
-    'replace',
-    { grid: 'Grid', replacee: 'Integer', replacer: 'Integer' },
-    'Grid',
-    'One color in place of another.',
-    replace,
-  ),
-  operation('switch', { grid: 'Grid', a: 'Integer', b: 'Integer' }, 'Grid', 'Two colors exchanged.', switchColors),
+  operation('height', (piece) => height(layout, piece)),
+  operation('width', (piece) => width(layout, piece)),
+  operation('shape', (piece) => shape(layout, piece)),
+  operation('portrait', (piece) => portrait(layout, piece)),
+  operation('square', (piece) => square(layout, piece)),
+  operation('index', index),
+  operation('canvas', canvas),
+  operation('cellwise', cellwise),
+  operation('replace', replace),
+  operation('switch', switchColors),
 ];

@@ -232,22 +232,12 @@ export function upscaleObject(layout: CellLayout, object: Value, factor: Value):
 
 /** Operations that join and scale. */
 export const joining = (layout: CellLayout): Operation[] => [
-  operation('hconcat', { a: 'Grid', b: 'Grid' }, 'Grid', 'Two grids side by side.', hconcat),
-  operation('vconcat', { a: 'Grid', b: 'Grid' }, 'Grid', 'Two grids, the second below the first.', vconcat),
-  operation('hupscale', { grid: 'Grid', factor: 'Integer' }, 'Grid', 'Each cell repeated sideways.', hupscale),
-  operation('vupscale', { grid: 'Grid', factor: 'Integer' }, 'Grid', 'Each cell repeated downwards.', vupscale),
-  operation(
-    'upscale',
-    { element: 'Element', factor: 'Integer' },
-    'Element',
-    'Each cell as a square of cells.',
-    (element, factor) => (isTuple(element) ? upscaleGrid(element, factor) : upscaleObject(layout, element, factor)),
+  operation('hconcat', hconcat),
+  operation('vconcat', vconcat),
+  operation('hupscale', hupscale),
+  operation('vupscale', vupscale),
+  operation('upscale', (element, factor) =>
+    isTuple(element) ? upscaleGrid(element, factor) : upscaleObject(layout, element, factor),
   ),
-  operation(
-    'downscale',
-    { grid: 'Grid', factor: 'Integer' },
-    'Grid',
-    'Every n-th row and column, from the first on.',
-    downscale,
-  ),
+  operation('downscale', downscale),
 ];

@@ -154,23 +154,11 @@ export function hfrontier(location: Value): FrozenSet {
 
 /** Operations that make locations from locations. */
 export const lines: readonly Operation[] = [
-  operation('dneighbors', { loc: 'IntegerTuple' }, 'Indices', 'The four locations directly beside one.', dneighbors),
-  operation('ineighbors', { loc: 'IntegerTuple' }, 'Indices', 'The four locations diagonally beside one.', ineighbors),
-  operation('neighbors', { loc: 'IntegerTuple' }, 'Indices', 'The eight locations around one.', neighbors),
-  operation(
-    'connect',
-    { a: 'IntegerTuple', b: 'IntegerTuple' },
-    'Indices',
-    'The straight or diagonal line between two locations; nothing when they are not on one.',
-    connect,
-  ),
-  operation(
-    'shoot',
-    { start: 'IntegerTuple', direction: 'IntegerTuple' },
-    'Indices',
-    'The line from a location in a direction, beyond any grid.',
-    shoot,
-  ),
-  operation('vfrontier', { location: 'IntegerTuple' }, 'Indices', 'The column of a location, 30 long.', vfrontier),
-  operation('hfrontier', { location: 'IntegerTuple' }, 'Indices', 'The row of a location, 30 long.', hfrontier),
+  operation('dneighbors', dneighbors),
+  operation('ineighbors', ineighbors),
+  operation('neighbors', neighbors),
+  operation('connect', connect),
+  operation('shoot', shoot),
+  operation('vfrontier', vfrontier),
+  operation('hfrontier', hfrontier),
 ];

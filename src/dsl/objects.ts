@@ -274,26 +274,12 @@ export function sizefilter(container: Value, n: Value): FrozenSet {
 
 /** Operations that see objects on grids, for cells of a layout. */
 export const objectOperations = (layout: CellLayout): Operation[] => [
-  operation(
-    'objects',
-    { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },
-    'Objects',
-    'Connected parts: of one color each or not, connected diagonally or not, without the most common color or not.',
-    (grid, univalued, diagonal, withoutBackground) => objects(layout, grid, univalued, diagonal, withoutBackground),
+  operation('objects', (grid, univalued, diagonal, withoutBackground) =>
+    objects(layout, grid, univalued, diagonal, withoutBackground),
   ),
-  operation('partition', { grid: 'Grid' }, 'Objects', 'One object for each color.', (grid) => partition(layout, grid)),
-  operation('fgpartition', { grid: 'Grid' }, 'Objects', 'One object for each color but the most common.', (grid) =>
-    fgpartition(layout, grid),
-  ),
-  operation('frontiers', { grid: 'Grid' }, 'Objects', 'The rows and columns of one color.', (grid) =>
-    frontiers(layout, grid),
-  ),
-  operation(
-    'colorfilter',
-    { objs: 'Objects', value: 'Integer' },
-    'Objects',
-    'The objects whose first cell has the color.',
-    (objs, value) => colorfilter(layout, objs, value),
-  ),
-  operation('sizefilter', { container: 'Container', n: 'Integer' }, 'FrozenSet', 'The items of a size.', sizefilter),
+  operation('partition', (grid) => partition(layout, grid)),
+  operation('fgpartition', (grid) => fgpartition(layout, grid)),
+  operation('frontiers', (grid) => frontiers(layout, grid)),
+  operation('colorfilter', (objs, value) => colorfilter(layout, objs, value)),
+  operation('sizefilter', sizefilter),
 ];

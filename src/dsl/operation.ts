@@ -11,30 +11,10 @@ import {
   type Value,
   workDone,
 } from '../value/index.js';
+import { ROWS } from './generated/signatures.js';
+import type { DefaultName, DialectName, Example, Param, Row, TypeName } from './row.js';
 
-/** Types of the DSL, as signatures declare them (a declaration, not a check; whatever value may reach any parameter). */
-export type TypeName =
-  | 'Any'
-  | 'Boolean'
-  | 'Integer'
-  | 'IntegerTuple'
-  | 'Numerical'
-  | 'IntegerSet'
-  | 'Grid'
-  | 'Cell'
-  | 'Object'
-  | 'Objects'
-  | 'Indices'
-  | 'IndicesSet'
-  | 'Patch'
-  | 'Element'
-  | 'Piece'
-  | 'Tuple'
-  | 'TupleTuple'
-  | 'FrozenSet'
-  | 'Container'
-  | 'ContainerContainer'
-  | 'Callable';
+export type { TypeName };
 
 /** A kernel computes an operation on positional arguments; it throws OpError where Python raises. */
 export type Kernel = (...args: Value[]) => Value;
@@ -42,12 +22,15 @@ export type Kernel = (...args: Value[]) => Value;
 /** One operation of a dialect. */
 export interface Operation {
   readonly name: string;
-  /** Parameter names, in order, with their declared types. */
-  readonly params: readonly { readonly name: string; readonly type: TypeName }[];
+  /** Parameters, in order, with their declared types. */
+  readonly params: readonly Param[];
   /** The declared type of the result, which also decides the safe default. */
   readonly result: TypeName;
   /** One line of meaning. */
-  readonly doc: string;
+  readonly meaning: string;
+  readonly example: Example;
+  /** Number of its kernel in linear memory; null where it has none. */
+  readonly number: number | null;
   readonly kernel: Kernel;
   /** What a failing call yields: inside a batt, and everywhere if the operation catches. */
   readonly fallback: Value;
@@ -60,19 +43,54 @@ export interface Operation {
   readonly fn: Fn;
 }
 
-/** Declares an operation: name, parameters with types, result, meaning, kernel. */
-export function operation(
-  name: string,
-  params: Readonly<Record<string, TypeName>>,
-  result: TypeName,
-  doc: string,
-  kernel: Kernel,
-): Operation {
-  const declared = Object.entries(params).map(([param, type]) => ({ name: param, type }));
-  const fn = new Fn(name, declared.length, kernel);
-  fn.depth = depthOfOperation(declared);
-  return { name, params: declared, result, doc, kernel, fallback: safeDefault(result), catches: false, fn };
+const rows: ReadonlyMap<string, Row> = new Map(
+  ROWS.flatMap((row) => row.dialects.map((dialect): [string, Row] => [`${dialect} ${row.name}`, row])),
+);
+
+/** The row of an operation in a dialect. */
+export function rowOf(dialect: DialectName, name: string): Row {
+  const row = rows.get(`${dialect} ${name}`);
+  if (row === undefined) throw new TypeError(`no row says what ${name} of ${dialect} is`);
+  return row;
 }
+
+/** An operation that fails where its kernel raises. */
+export function raising(dialect: DialectName, row: Row, kernel: Kernel, number: number | null): Operation {
+  const { name, params, result, meaning, examples } = row;
+  const example = examples[dialect];
+  if (example === undefined) throw new TypeError(`no example of ${name} in ${dialect}`);
+  const fn = new Fn(name, params.length, kernel);
+  fn.required -= params.filter(({ optional }) => optional).length;
+  fn.depth = depthOfOperation(params);
+  const fallback = safeDefault(result);
+  return { name, params, result, meaning, example, number, kernel, fallback, catches: false, fn };
+}
+
+/** An operation that catches: what it gives instead, and what it gives when called with a wrong number of arguments. */
+export function catching(operation: Operation, fallback: Value, misfit: Value): Operation {
+  const { name, fn: failing, kernel } = operation;
+  const fn = new Fn(name, failing.argcount, orElse(fallback, kernel));
+  fn.required = failing.required;
+  fn.depth = failing.depth;
+  fn.mismatch = () => misfit;
+  return { ...operation, fallback, catches: true, fn };
+}
+
+/** An operation of arc-dsl, by the kernel that computes it on values. */
+export function operation(name: string, kernel: Kernel): Operation {
+  const row = rowOf('arc-dsl', name);
+  const made = raising('arc-dsl', row, kernel, row.number);
+  return row.catches === null ? made : catching(made, DEFAULTS[row.catches.value], DEFAULTS[row.catches.misfit]);
+}
+
+/** The values that operations give instead of failing. */
+export const DEFAULTS: Readonly<Record<DefaultName, Value>> = {
+  '()': EMPTY_TUPLE,
+  'frozenset()': EMPTY_SET,
+  '0': 0,
+  False: false,
+  None: null,
+};
 
 /** How deep an operation nests as a function value: one that calls functions is a call and, as in Python, a loop in which it calls them. */
 const depthOfOperation = (params: Operation['params']): number =>
@@ -111,23 +129,6 @@ export const orElse =
       return fallback;
     }
   };
-
-/** Declares an operation that catches: what it gives instead, and what it gives when called with a wrong number of arguments. */
-export function safeOperation(
-  name: string,
-  params: Readonly<Record<string, TypeName>>,
-  result: TypeName,
-  doc: string,
-  fallback: Value,
-  kernel: Kernel,
-  mismatch: Value = fallback,
-): Operation {
-  const raising = operation(name, params, result, doc, kernel);
-  const fn = new Fn(name, raising.params.length, orElse(fallback, kernel));
-  fn.depth = raising.fn.depth;
-  fn.mismatch = () => mismatch;
-  return { ...raising, fallback, catches: true, fn };
-}
 
 /** A table of operations with the constants and the cell layout they work on. */
 export interface Dialect {

@@ -238,42 +238,10 @@ export function move(layout: CellLayout, grid: Value, object: Value, offset: Val
 
 /** Operations that paint. */
 export const painting = (layout: CellLayout): Operation[] => [
-  operation(
-    'fill',
-    { grid: 'Grid', value: 'Integer', patch: 'Patch' },
-    'Grid',
-    'A color at the locations of a patch.',
-    (grid, value, patch) => fill(layout, grid, value, patch),
-  ),
-  operation('paint', { grid: 'Grid', obj: 'Object' }, 'Grid', 'The cells of an object on the grid.', (grid, obj) =>
-    paint(layout, grid, obj),
-  ),
-  operation(
-    'underfill',
-    { grid: 'Grid', value: 'Integer', patch: 'Patch' },
-    'Grid',
-    'A color at those locations of a patch that are background.',
-    (grid, value, patch) => underfill(layout, grid, value, patch),
-  ),
-  operation(
-    'underpaint',
-    { grid: 'Grid', obj: 'Object' },
-    'Grid',
-    'The cells of an object where the grid is background.',
-    (grid, obj) => underpaint(layout, grid, obj),
-  ),
-  operation(
-    'cover',
-    { grid: 'Grid', patch: 'Patch' },
-    'Grid',
-    'The background color at the locations of a patch.',
-    (grid, patch) => cover(layout, grid, patch),
-  ),
-  operation(
-    'move',
-    { grid: 'Grid', obj: 'Object', offset: 'IntegerTuple' },
-    'Grid',
-    'An object taken from its place and painted elsewhere.',
-    (grid, obj, offset) => move(layout, grid, obj, offset),
-  ),
+  operation('fill', (grid, value, patch) => fill(layout, grid, value, patch)),
+  operation('paint', (grid, obj) => paint(layout, grid, obj)),
+  operation('underfill', (grid, value, patch) => underfill(layout, grid, value, patch)),
+  operation('underpaint', (grid, obj) => underpaint(layout, grid, obj)),
+  operation('cover', (grid, patch) => cover(layout, grid, patch)),
+  operation('move', (grid, obj, offset) => move(layout, grid, obj, offset)),
 ];

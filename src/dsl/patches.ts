@@ -142,48 +142,16 @@ export function lrcorner(layout: CellLayout, patch: Value): Value {
 
 /** Operations on one patch, for cells of a layout. */
 export const patches = (layout: CellLayout): Operation[] => [
-  operation('toindices', { patch: 'Patch' }, 'Indices', 'The locations of a patch.', (patch) =>
-    toindices(layout, patch),
-  ),
-  operation(
-    'recolor',
-    { value: 'Integer', patch: 'Patch' },
-    'Object',
-    'The locations of a patch as cells of one color.',
-    (value, patch) => recolor(layout, value, patch),
-  ),
-  operation(
-    'shift',
-    { patch: 'Patch', directions: 'IntegerTuple' },
-    'Patch',
-    'The patch moved by rows and columns.',
-    (patch, directions) => shift(layout, patch, directions),
-  ),
-  operation('normalize', { patch: 'Patch' }, 'Patch', 'The patch moved to the upper left corner.', (patch) =>
-    normalize(layout, patch),
-  ),
-  operation('uppermost', { patch: 'Patch' }, 'Integer', 'Row of the uppermost location.', (patch) =>
-    uppermost(layout, patch),
-  ),
-  operation('lowermost', { patch: 'Patch' }, 'Integer', 'Row of the lowermost location.', (patch) =>
-    lowermost(layout, patch),
-  ),
-  operation('leftmost', { patch: 'Patch' }, 'Integer', 'Column of the leftmost location.', (patch) =>
-    leftmost(layout, patch),
-  ),
-  operation('rightmost', { patch: 'Patch' }, 'Integer', 'Column of the rightmost location.', (patch) =>
-    rightmost(layout, patch),
-  ),
-  operation('ulcorner', { patch: 'Patch' }, 'IntegerTuple', 'Upper left corner of the bounding box.', (patch) =>
-    ulcorner(layout, patch),
-  ),
-  operation('urcorner', { patch: 'Patch' }, 'IntegerTuple', 'Upper right corner of the bounding box.', (patch) =>
-    urcorner(layout, patch),
-  ),
-  operation('llcorner', { patch: 'Patch' }, 'IntegerTuple', 'Lower left corner of the bounding box.', (patch) =>
-    llcorner(layout, patch),
-  ),
-  operation('lrcorner', { patch: 'Patch' }, 'IntegerTuple', 'Lower right corner of the bounding box.', (patch) =>
-    lrcorner(layout, patch),
-  ),
+  operation('toindices', (patch) => toindices(layout, patch)),
+  operation('recolor', (value, patch) => recolor(layout, value, patch)),
+  operation('shift', (patch, directions) => shift(layout, patch, directions)),
+  operation('normalize', (patch) => normalize(layout, patch)),
+  operation('uppermost', (patch) => uppermost(layout, patch)),
+  operation('lowermost', (patch) => lowermost(layout, patch)),
+  operation('leftmost', (patch) => leftmost(layout, patch)),
+  operation('rightmost', (patch) => rightmost(layout, patch)),
+  operation('ulcorner', (patch) => ulcorner(layout, patch)),
+  operation('urcorner', (patch) => urcorner(layout, patch)),
+  operation('llcorner', (patch) => llcorner(layout, patch)),
+  operation('lrcorner', (patch) => lrcorner(layout, patch)),
 ];

@@ -262,17 +262,7 @@ export const hperiod = (layout: CellLayout, object: Value): Value => period(layo
 
 /** Operations on patterns, for cells of a layout. */
 export const patterns = (layout: CellLayout): Operation[] => [
-  operation(
-    'occurrences',
-    { grid: 'Grid', obj: 'Object' },
-    'Indices',
-    'Where the object occurs on the grid: locations of its upper left corner.',
-    (grid, object) => occurrences(layout, grid, object),
-  ),
-  operation('hperiod', { obj: 'Object' }, 'Integer', 'After how many columns the object repeats itself.', (object) =>
-    hperiod(layout, object),
-  ),
-  operation('vperiod', { obj: 'Object' }, 'Integer', 'After how many rows the object repeats itself.', (object) =>
-    vperiod(layout, object),
-  ),
+  operation('occurrences', (grid, object) => occurrences(layout, grid, object)),
+  operation('hperiod', (object) => hperiod(layout, object)),
+  operation('vperiod', (object) => vperiod(layout, object)),
 ];

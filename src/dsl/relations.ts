@@ -126,36 +126,12 @@ export function direction(here: Value, there: Value): Value {
 
 /** Operations on how patches lie. */
 export const relations = (layout: CellLayout): Operation[] => [
-  operation('vline', { patch: 'Patch' }, 'Boolean', 'Whether the patch is a vertical line.', (patch) =>
-    vline(layout, patch),
-  ),
-  operation('hline', { patch: 'Patch' }, 'Boolean', 'Whether the patch is a horizontal line.', (patch) =>
-    hline(layout, patch),
-  ),
-  operation('center', { patch: 'Patch' }, 'IntegerTuple', 'The middle of the bounding box.', (patch) =>
-    center(layout, patch),
-  ),
-  operation('centerofmass', { patch: 'Patch' }, 'IntegerTuple', 'The mean location, rounded down.', (patch) =>
-    centerofmass(layout, patch),
-  ),
-  operation(
-    'bordering',
-    { patch: 'Patch', grid: 'Grid' },
-    'Boolean',
-    'Whether the bounding box reaches a border of the grid.',
-    (patch, grid) => bordering(layout, patch, grid),
-  ),
-  operation('hmatching', { a: 'Patch', b: 'Patch' }, 'Boolean', 'Whether some row has cells of both.', (a, b) =>
-    hmatching(layout, a, b),
-  ),
-  operation('vmatching', { a: 'Patch', b: 'Patch' }, 'Boolean', 'Whether some column has cells of both.', (a, b) =>
-    vmatching(layout, a, b),
-  ),
-  operation(
-    'position',
-    { a: 'Patch', b: 'Patch' },
-    'IntegerTuple',
-    'The direction from the center of a to the center of b.',
-    (a, b) => position(layout, a, b),
-  ),
+  operation('vline', (patch) => vline(layout, patch)),
+  operation('hline', (patch) => hline(layout, patch)),
+  operation('center', (patch) => center(layout, patch)),
+  operation('centerofmass', (patch) => centerofmass(layout, patch)),
+  operation('bordering', (patch, grid) => bordering(layout, patch, grid)),
+  operation('hmatching', (a, b) => hmatching(layout, a, b)),
+  operation('vmatching', (a, b) => vmatching(layout, a, b)),
+  operation('position', (a, b) => position(layout, a, b)),
 ];

@@ -11,7 +11,7 @@ import { collectGarbage } from '../v8.js';
 import { BYTES, resetBudget, Tally, type Value, workDone } from '../value/index.js';
 import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
-import type { Plan, Step } from './plan.js';
+import { kernelOf, type Plan, type Step } from './plan.js';
 import { countOnValues, newProfile, type Profile, type Reason } from './profile.js';
 
 /** What a sample gives a program. */
@@ -204,7 +204,7 @@ export class Engine implements Holder {
     for (const step of steps) {
       this.runPerSample(step);
       const ended = performance.now();
-      ms[step.operation] += ended - started;
+      ms[step.profiled] += ended - started;
       started = ended;
     }
   }
@@ -225,7 +225,7 @@ export class Engine implements Holder {
   ): void {
     const { columns, profile } = this;
     const count = this.units.length;
-    for (const { operation } of steps) profile.calls[operation] += count;
+    for (const { profiled } of steps) profile.calls[profiled] += count;
     for (const [k, { slot }] of outputs.entries()) columns[slot] = [...results[k]] as Column;
     for (const [k, { needs }] of outputs.entries()) {
       const missing: number[] = [];
@@ -276,19 +276,19 @@ export class Engine implements Holder {
   private runOnce(step: Step): void {
     const started = performance.now();
     const args = step.args.map((slot) => this.taskValue(slot, 0));
-    this.runProfile.calls[step.operation]++;
-    countOnValues(this.runProfile, step.operation, 'once', 1);
+    this.runProfile.calls[step.profiled]++;
+    countOnValues(this.runProfile, step.profiled, 'once', 1);
     try {
       resetBudget(this.plan.callLimit);
-      this.columns[step.slot] = [step.kernel(...args)];
-      this.runProfile.work[step.operation] += workDone();
+      this.columns[step.slot] = [kernelOf(step)(...args)];
+      this.runProfile.work[step.profiled] += workDone();
     } catch (error) {
-      this.runProfile.errors[step.operation]++;
-      const failure = asOpError(error, this.plan.operations[step.operation]);
+      this.runProfile.errors[step.profiled]++;
+      const failure = asOpError(error, this.plan.operations[step.profiled]);
       if (endsProgram(step, failure)) this.runFailures.set(step.node, failure);
       this.columns[step.slot] = [step.fallback];
     }
-    this.runProfile.ms[step.operation] += performance.now() - started;
+    this.runProfile.ms[step.profiled] += performance.now() - started;
   }
 
   private runPerTask(step: Step, counted: readonly boolean[]): void {
@@ -299,20 +299,20 @@ export class Engine implements Holder {
       const args = step.args.map((slot) => this.taskValue(slot, task));
       try {
         resetBudget(this.plan.callLimit);
-        column[task] = step.kernel(...args);
-        if (counted[task]) this.profile.work[step.operation] += workDone();
+        column[task] = kernelOf(step)(...args);
+        if (counted[task]) this.profile.work[step.profiled] += workDone();
       } catch (error) {
-        const failure = asOpError(error, this.plan.operations[step.operation]);
+        const failure = asOpError(error, this.plan.operations[step.profiled]);
         if (endsProgram(step, failure)) this.taskFailures[task].set(step.node, failure);
         column[task] = step.fallback;
-        if (counted[task]) this.profile.errors[step.operation]++;
+        if (counted[task]) this.profile.errors[step.profiled]++;
       }
       if (counted[task]) {
-        this.profile.calls[step.operation]++;
-        countOnValues(this.profile, step.operation, 'once', 1);
+        this.profile.calls[step.profiled]++;
+        countOnValues(this.profile, step.profiled, 'once', 1);
       }
     }
-    this.profile.ms[step.operation] += performance.now() - started;
+    this.profile.ms[step.profiled] += performance.now() - started;
   }
 
   private taskValue(slot: number, task: number): Value {
@@ -328,7 +328,7 @@ export class Engine implements Holder {
     this.columns[step.slot] = column;
     for (let from = 0; from < count; ) from = this.runCalls(step, args, column, from, count);
     this.free(step.frees);
-    this.profile.calls[step.operation] += count;
+    this.profile.calls[step.profiled] += count;
   }
 
   /** Makes the calls of a step for these samples, where its column has no value yet. */
@@ -338,7 +338,7 @@ export class Engine implements Holder {
     this.columns[step.slot] = column;
     const args = step.args.map((slot) => this.column(slot));
     for (const u of samples) if (column[u] === undefined) this.runCalls(step, args, column, u, u + 1);
-    this.profile.ms[step.operation] += performance.now() - started;
+    this.profile.ms[step.profiled] += performance.now() - started;
   }
 
   /**
@@ -346,7 +346,7 @@ export class Engine implements Holder {
    * counts no work: how far it came depends on the order in which it met the elements of a set.
    */
   protected runCalls(step: Step, args: readonly Column[], column: Column, from: number, to: number): number {
-    const { kernel } = step;
+    const kernel = kernelOf(step);
     const { heartbeat, failures, first } = this;
     const { callLimit } = this.plan;
     const skips = this.onError === 'fail';
@@ -366,14 +366,14 @@ export class Engine implements Holder {
       }
       return to;
     } catch (error) {
-      const failure = asOpError(error, this.plan.operations[step.operation]);
+      const failure = asOpError(error, this.plan.operations[step.profiled]);
       if (skips && endsProgram(step, failure)) failures[u] = { node: step.node, error: failure };
-      this.profile.errors[step.operation]++;
+      this.profile.errors[step.profiled]++;
       column[u] = step.fallback;
       return u + 1;
     } finally {
-      countOnValues(this.profile, step.operation, this.reason, Math.min(u + 1, to) - from);
-      this.profile.work[step.operation] += work;
+      countOnValues(this.profile, step.profiled, this.reason, Math.min(u + 1, to) - from);
+      this.profile.work[step.profiled] += work;
     }
   }
 }

@@ -4,6 +4,6 @@ export { Held, type Result } from './held.js';
 export { engineFor, LinearEngine } from './linear.js';
 export { prepare, runHeld } from './lone-program.js';
 export { AcceleratedEngine, type Accelerator, type Offloaded, type OffloadedColumn, type Part } from './offload.js';
-export { applyKernel, keptSlots, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';
+export { keptSlots, kernelOf, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';
 export { addProfile, newProfile, type Profile, REASONS, type Reason, reasonsOf } from './profile.js';
 export { type Called, callHeld, HeldCaller, HeldColumns } from './single-call.js';

@@ -8,11 +8,10 @@ import { note } from '../holding.js';
 import { type Call, type Handle, type LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
 import type { JsonWriter, Value } from '../value/index.js';
-import { CODES } from './codes.js';
 import { type Column, Engine, type Heartbeat, type OnError, type Unit } from './execute.js';
 import { Held, type Result } from './held.js';
 import type { Plan, Step } from './plan.js';
-import { COST_WORDS, type Steps, stepsOf } from './steps.js';
+import { COST_WORDS, kernelNumber, type Steps, stepsOf } from './steps.js';
 
 /** A result in linear memory. */
 class LinearResult extends Held {
@@ -198,9 +197,9 @@ export class LinearEngine extends Engine {
   private settleCosts({ costs }: StepTable, step: Step): void {
     const { memory, profile } = this;
     const at = costs + (this.steps.numbers.get(step) as number) * COST_WORDS * 4;
-    profile.calls[step.operation] += this.units.length;
-    profile.work[step.operation] += (memory.word(at) >>> 0) + memory.word(at + 4) * 2 ** 32;
-    profile.errors[step.operation] += memory.word(at + 8);
+    profile.calls[step.profiled] += this.units.length;
+    profile.work[step.profiled] += (memory.word(at) >>> 0) + memory.word(at + 4) * 2 ** 32;
+    profile.errors[step.profiled] += memory.word(at + 8);
   }
 
   /** Makes a declined call. */
@@ -248,6 +247,6 @@ export class LinearEngine extends Engine {
 /** The engine for a plan: in linear memory where most of its steps have a kernel there, else on V8's heap. */
 export function engineFor(plan: Plan, onError: OnError, heartbeat?: Heartbeat): Engine {
   const steps = [...plan.solve, ...plan.compare];
-  const held = steps.filter(({ kernel }) => CODES.has(kernel)).length;
+  const held = steps.filter((step) => kernelNumber(step) !== null).length;
   return held * 2 > steps.length ? new LinearEngine(plan, onError, heartbeat) : new Engine(plan, onError, heartbeat);
 }

@@ -6,10 +6,9 @@
 import { memoryBound } from '../holding.js';
 import { type LinearMemory, linearMemory, pairWords } from '../memory/linear-memory.js';
 import { Tuple, type Value } from '../value/index.js';
-import { CODES } from './codes.js';
 import type { Heartbeat } from './execute.js';
 import type { Plan } from './plan.js';
-import { stepsOf } from './steps.js';
+import { kernelNumber, stepsOf } from './steps.js';
 
 /** What is copied into the memory. */
 interface Image {
@@ -34,7 +33,7 @@ export function prepare(plan: Plan): void {
 function imageOf(plan: Plan): Image | null {
   let image = images.get(plan);
   if (image === undefined) {
-    image = plan.solve.every(({ kernel }) => CODES.has(kernel)) ? makeImage(plan, linearMemory()) : null;
+    image = plan.solve.every((step) => kernelNumber(step) !== null) ? makeImage(plan, linearMemory()) : null;
     images.set(plan, image);
   }
   return image;

@@ -12,7 +12,7 @@
  *                         sample  compare    slot 9   C = output
  * ```
  */
-import type { Operation } from '../dsl/index.js';
+import type { Kernel, Operation } from '../dsl/index.js';
 import { type Node, operandsOf } from '../program/index.js';
 import { callWith, EMPTY_TUPLE, LIMITS, type Value } from '../value/index.js';
 
@@ -26,9 +26,10 @@ export interface Step {
   readonly slot: number;
   /** Slots of the arguments, after the callee's where that is computed. */
   readonly args: readonly number[];
-  readonly kernel: (...args: Value[]) => Value;
+  /** What is called; null where that is a function value, the first argument. */
+  readonly operation: Operation | null;
   /** Index into the plan's `operations`, for the profile. */
-  readonly operation: number;
+  readonly profiled: number;
   /** What a failing call yields inside a batt; everywhere if the operation catches. */
   readonly fallback: Value;
   readonly catches: boolean;
@@ -124,7 +125,10 @@ function neededBy(nodes: readonly Node[], wanted: readonly number[]): boolean[] 
 }
 
 /** Calls a computed function: the first argument is the function. */
-export const applyKernel = (callee: Value, ...args: Value[]): Value => callWith(callee, args);
+const callFunction: Kernel = (callee, ...args) => callWith(callee, args);
+
+/** The kernel on values that computes a step. */
+export const kernelOf = ({ operation }: Step): Kernel => operation?.kernel ?? callFunction;
 
 class PlanBuilder {
   readonly constants: Given[] = [];
@@ -173,8 +177,8 @@ class PlanBuilder {
       node: index,
       slot,
       args: operands.map((operand) => this.slotOf(operand, stage)),
-      kernel: operation === null ? applyKernel : operation.kernel,
-      operation: this.profiled(operation?.name ?? '(function)'),
+      operation,
+      profiled: this.profiled(operation?.name ?? '(function)'),
       fallback: operation?.fallback ?? EMPTY_TUPLE,
       catches: operation?.catches ?? false,
       frees: [],

@@ -1,9 +1,8 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
-import type { Kernel, Operation } from '../dsl/index.js';
+import type { Operation } from '../dsl/index.js';
 import { type LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
 import { LIMITS, type Value } from '../value/index.js';
-import { CODES } from './codes.js';
 import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
@@ -38,13 +37,12 @@ const resultsOf = (memory: LinearMemory, { slots }: StepTable, args: number): nu
  * @throws KernelDefect when the kernel traps
  */
 export function callHeld(
-  kernel: Kernel,
+  { number: code }: Operation,
   args: readonly Value[],
   memory: LinearMemory = linearMemory(),
   countsWork = true,
 ): Called | Reason {
-  const code = CODES.get(kernel)?.code;
-  if (code === undefined || args.length < 1 || args.length > MOST_ARGUMENTS) return 'kernel';
+  if (code === null || args.length < 1 || args.length > MOST_ARGUMENTS) return 'kernel';
   memory.clear(countsWork);
   const columns = args.map((arg) => [arg]);
   const table = putCalls(memory, code, columns);
@@ -72,12 +70,11 @@ export class HeldColumns {
 
   /** @throws TypeError when the operation has no kernel there */
   constructor(
-    kernel: Kernel,
+    { number: code }: Operation,
     private readonly columns: readonly (readonly Value[])[],
     private readonly memory: LinearMemory = linearMemory(),
   ) {
-    const code = CODES.get(kernel)?.code;
-    if (code === undefined) throw new TypeError('an operation without a kernel in linear memory');
+    if (code === null) throw new TypeError('an operation without a kernel in linear memory');
     this.code = code;
   }
 
@@ -114,7 +111,7 @@ export class HeldCaller {
   readonly declined = new Map<string, Map<Reason, number>>();
 
   readonly call = (operation: Operation, args: readonly Value[]): Value => {
-    const called = callHeld(operation.kernel, args);
+    const called = callHeld(operation, args);
     if (typeof called === 'string') {
       this.decline(operation.name, called);
       return operation.fn.call(...args);

@@ -1,7 +1,7 @@
 /** A plan's steps as words in linear memory, as `runSteps` of `kernels/index.ts` reads them. */
 
+import { CALL } from '../dsl/index.js';
 import { type Handle, type LinearMemory, STEP_WORDS } from '../memory/linear-memory.js';
-import { CODES } from './codes.js';
 import type { OnError } from './execute.js';
 import type { Plan, Step } from './plan.js';
 
@@ -11,17 +11,20 @@ export const MOST_ARGUMENTS = 4;
 
 /**
  * The words of one step.
- * @param code - number of the kernel; -1: none
+ * @param number - number of the kernel; -1: none
  * @param args - slots of the arguments
  * @param slot - slot of the result
  * @param fallback - what a call that fails gives; 0: nothing, it is made on values again
  */
-export function stepWords(code: number, args: readonly number[], slot: number, fallback: Handle): Int32Array {
+export function stepWords(number: number, args: readonly number[], slot: number, fallback: Handle): Int32Array {
   const words = new Int32Array(STEP_WORDS);
-  words.set([code, args.length, ...args.slice(0, MOST_ARGUMENTS)]);
+  words.set([number, args.length, ...args.slice(0, MOST_ARGUMENTS)]);
   words.set([slot, fallback], STEP_WORDS - 2);
   return words;
 }
+
+/** The number of the kernel that computes a step in linear memory; null where there is none. */
+export const kernelNumber = ({ operation }: Step): number | null => (operation === null ? CALL : operation.number);
 
 /** A plan's steps: those of the stage that solves, then those that compare. */
 export interface Steps {
@@ -43,10 +46,10 @@ export function stepsOf(plan: Plan, onError: OnError, memory: LinearMemory): Ste
   const computed = new Set<number>();
   const given = new Set<number>();
   for (const [n, step] of steps.entries()) {
-    const { args, slot, kernel } = step;
-    const code = args.length >= 1 && args.length <= MOST_ARGUMENTS ? CODES.get(kernel)?.code : undefined;
+    const { args, slot } = step;
+    const number = args.length >= 1 && args.length <= MOST_ARGUMENTS ? kernelNumber(step) : null;
     const fallback = onError === 'fail' ? 0 : memory.lasting(step.fallback);
-    words.set(stepWords(code ?? -1, args, slot, fallback), n * STEP_WORDS);
+    words.set(stepWords(number ?? -1, args, slot, fallback), n * STEP_WORDS);
     numbers.set(step, n);
     for (const arg of args) if (!computed.has(arg)) given.add(arg);
     computed.add(slot);

@@ -69,10 +69,10 @@ export class CallReader {
   }
 
   /** The operation that a step calls; null for computed functions and disabled operations. */
-  private nameOf({ operation, kernel }: Step): string | null {
-    const name = this.source.plan.operations[operation];
-    const known = this.source.dialect.operations.get(name)?.kernel === kernel;
-    return known && !this.source.disabled.has(name) ? name : null;
+  private nameOf({ operation }: Step): string | null {
+    if (operation === null || this.source.disabled.has(operation.name)) return null;
+    const { name } = operation;
+    return this.source.dialect.operations.get(name) === operation ? name : null;
   }
 
   private readOperation({ params, result, emit }: DeviceOperation, step: Step): DeviceCall | null {
@@ -102,7 +102,7 @@ export class CallReader {
   private readPick(name: string, step: Step): DeviceCall | null {
     const split = this.calls.get(step.args[0]);
     if (split === undefined || split.emit !== null) return null;
-    const kernel = deviceSplits.get(this.source.plan.operations[split.step.operation]);
+    const kernel = deviceSplits.get(split.step.operation?.name ?? '');
     const place = this.placeOf(step, split.step);
     if (kernel === undefined || place === null) throw new TypeError(`${name} of a split was taken for a pick`);
     return {

@@ -1,25 +1,24 @@
 /** Operations and combinators as function values in linear memory, by their numbers. */
-import { arcDsl, type Operation } from '../dsl/index.js';
-import * as codes from '../kernels/generated/codes.js';
+import { arcDsl, CALL, type Operation } from '../dsl/index.js';
 import type { Fn } from '../value/index.js';
 
-/** What a kernel is called, by its number. */
-export const NAMES: ReadonlyMap<number, string> = new Map(
-  Object.entries(codes).map(([constant, code]) => [code, constant === 'CALL' ? '(function)' : constant.toLowerCase()]),
+const numbered = [...arcDsl.operations.values()].flatMap((operation): [number, Operation][] =>
+  operation.number === null ? [] : [[operation.number, operation]],
 );
 
-/** The function value of each operation, by its number; the first of operations that share a kernel has it. */
-export const FUNCTIONS: ReadonlyMap<number, Fn> = new Map(
-  [...NAMES].flatMap(([code, name]): [number, Fn][] => {
-    const operation = arcDsl.operations.get(name);
-    return operation === undefined ? [] : [[code, operation.fn]];
-  }),
-);
+/** What a kernel is called, by its number. */
+export const NAMES: ReadonlyMap<number, string> = new Map([
+  [CALL, '(function)'],
+  ...numbered.map(([number, { name }]): [number, string] => [number, name]),
+]);
+
+/** The function value of each operation, by its number. */
+export const FUNCTIONS: ReadonlyMap<number, Fn> = new Map(numbered.map(([number, { fn }]) => [number, fn]));
 
 /** Functions that were made have numbers from here on, by the operation that made them. */
 export const FIRST_COMBINATOR = 1000;
 
-/** What makes functions, in the order of `kernels/functions.ts`. */
+/** What makes functions, in the order of `kernels/operations/functions.ts`. */
 export const COMBINATORS: readonly Operation[] = ['compose', 'chain', 'matcher', 'fork', 'rbind', 'lbind', 'power'].map(
   (name) => arcDsl.operations.get(name) as Operation,
 );

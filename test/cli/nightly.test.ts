@@ -119,6 +119,7 @@ function doubling(operation: string): string {
     const operation = arcDsl.operations.get('${operation}');
     const { kernel } = operation;
     operation.kernel = (...args) => (kernel(...args), kernel(...args));
+    operation.number = null;
     if (process.argv[2] === 'run') process.argv.push('--workers', '0');
     await start();`,
   );

@@ -52,7 +52,7 @@ class Elsewhere implements Accelerator<Offloaded> {
 
   cut(_: unknown, steps: Offloaded['steps']) {
     const names = ['add', 'divide', 'halve'];
-    const own = steps.filter(({ operation }) => names.includes(plan.operations[operation]));
+    const own = steps.filter(({ operation }) => operation !== null && names.includes(operation.name));
     if (own.length === 0) return [{ steps }];
     const [add, divide, halve] = own;
     const outputs = [

@@ -1,7 +1,7 @@
 /** Plans cut into regions: what a device computes together, what comes back in between, and that nothing changes. */
 import { describe, expect, test } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
-import { type Part, type Plan, planOf, type Step } from '../../src/engine/index.js';
+import { kernelOf, type Part, type Plan, planOf, type Step } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { cutRegions, Ledger, type Region, Runner, regionColumns } from '../../src/gpu/index.js';
 import { GraphBuilder, type Node } from '../../src/program/index.js';
@@ -40,7 +40,7 @@ function cut(nodes: readonly Node[], outputs: readonly number[], disabled: reado
 
 /** The parts in words: who computes which operations, and which of them come back. */
 function inWords({ plan, parts }: Cut): string[] {
-  const name = (step: Step): string => plan.operations[step.operation];
+  const name = (step: Step): string => plan.operations[step.profiled];
   return parts.map((part) => {
     if ('steps' in part) return `cpu: ${part.steps.map(name).join(' ')}`;
     const { steps, outputs, elementsOf } = part.region;
@@ -105,7 +105,7 @@ async function run({ plan, parts }: Cut, runner: Runner, I: readonly Value[]): P
   const column = (slot: number): Value[] => columns.get(slot) ?? [];
   const compute = (step: Step, u: number): Value => {
     try {
-      return step.kernel(...step.args.map((slot) => column(slot)[u]));
+      return kernelOf(step)(...step.args.map((slot) => column(slot)[u]));
     } catch (error) {
       if (error instanceof OpError) return step.fallback;
       throw error;

@@ -15,13 +15,13 @@ afterEach(() => {
 function double(name: string): void {
   const operation = arcDsl.operations.get(name);
   if (operation === undefined) throw new TypeError(`no operation ${name}`);
-  const { kernel } = operation;
+  const { kernel, number } = operation;
   const twice: Kernel = (...args) => {
     kernel(...args);
     return kernel(...args);
   };
-  Object.assign(operation, { kernel: twice });
-  restored.push(() => Object.assign(operation, { kernel }));
+  Object.assign(operation, { kernel: twice, number: null });
+  restored.push(() => Object.assign(operation, { kernel, number }));
 }
 
 const tasks = smallestTasks(30);

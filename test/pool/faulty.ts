@@ -2,12 +2,12 @@
 
 import { battText } from '../../src/batt/index.js';
 import { arcDsl, type Dialect } from '../../src/dsl/index.js';
-import { operation } from '../../src/dsl/operation.js';
 import type { Chunk, SampleResult, WireSample } from '../../src/pipeline/chunk.js';
 import { type ScoreSetup, scoreJob } from '../../src/pipeline/score-job.js';
 import { type Executor, openExecutor } from '../../src/pool/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
 import { LIMITS } from '../../src/value/index.js';
+import { declared } from '../dsl/declared.js';
 
 /** What the first cell of a sample's grid makes `stumble` do. */
 export const Fault = {
@@ -21,7 +21,7 @@ export const Fault = {
   Trapped: 7,
 } as const;
 
-const stumble = operation('stumble', { grid: 'Grid' }, 'Grid', 'The grid.', (grid) => grid);
+const stumble = declared('stumble', { grid: 'Grid' }, 'Grid', (grid) => grid);
 const operations = new Map([...arcDsl.operations, ['stumble', stumble]]);
 /** arc-dsl and an operation that may misbehave. */
 export const faulty: Dialect = { ...arcDsl, name: 'faulty', operations };

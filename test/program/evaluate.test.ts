@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
-import { operation } from '../../src/dsl/operation.js';
 import { OpError } from '../../src/errors.js';
 import { evaluate, parse } from '../../src/program/index.js';
 import { callWith, decode, EMPTY_TUPLE, encode, Fn, raise, type Value } from '../../src/value/index.js';
+import { declared } from '../dsl/declared.js';
 
 const value = (json: unknown): Value => decode(json, { file: 'test' });
 const GRID = value([
@@ -83,15 +83,15 @@ const constant = new Fn('constant', 0, () => null);
 
 describe('operations that misbehave', () => {
   const recurse = (x: Value): Value => encode(recurse(x)).length;
-  const endless = operation('endless', { x: 'Any' }, 'Any', 'Recurses.', recurse);
-  const defect = operation('defect', { x: 'Any' }, 'Any', 'Is wrong.', () => {
+  const endless = declared('endless', { x: 'Any' }, 'Any', recurse);
+  const defect = declared('defect', { x: 'Any' }, 'Any', () => {
     throw new TypeError('x is undefined');
   });
-  const busy = operation('busy', { n: 'Integer' }, 'Any', 'Calls a function n times.', (n) => {
+  const busy = declared('busy', { n: 'Integer' }, 'Any', (n) => {
     for (let k = 0; k < Number(n); k++) callWith(constant, []);
     return n;
   });
-  const none = operation('none', {}, 'Any', 'Nothing.', () => raise('ValueError'));
+  const none = declared('none', {}, 'Any', () => raise('ValueError'));
   const dialect: Dialect = {
     ...arcDsl,
     operations: new Map([endless, defect, busy, none].map((one) => [one.name, one])),

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arcDsl, type Dialect } from '../../src/dsl/index.js';
-import { operation } from '../../src/dsl/operation.js';
 import { type FileReplay, replayFile } from '../../src/program/index.js';
 import { EMPTY_SET, Fn } from '../../src/value/index.js';
+import { declared } from '../dsl/declared.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'batt-run-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -76,9 +76,9 @@ describe('a line that does not agree is shown with its first difference', () => 
 });
 
 describe('defaults and aliases of a dialect whose operations do not raise', () => {
-  const box = operation('box', { patch: 'Patch' }, 'Indices', 'Gives its argument.', (patch) => patch);
+  const box = declared('box', { patch: 'Patch' }, 'Indices', (patch) => patch);
   box.fn.mismatch = () => EMPTY_SET;
-  const make = operation('make', { f: 'Callable' }, 'Callable', 'Gives its argument.', (f) => f);
+  const make = declared('make', { f: 'Callable' }, 'Callable', (f) => f);
   make.fn.mismatch = () => new Fn('default', 1, () => 0);
   const lenient: Dialect = {
     ...arcDsl,

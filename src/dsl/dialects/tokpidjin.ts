@@ -1,20 +1,24 @@
 /** The `tokpidjin` dialect: typed operations over cells (i, j, color) that never raise, their other names, and constants. */
 import { SetKind } from '../../value/index.js';
-import type { Dialect, Operation } from '../operation.js';
+import { type Dialect, type Operation, rowOf } from '../operation.js';
 import { tokpidjinOperations } from '../tokpidjin/index.js';
 import { arcDsl } from './arc-dsl.js';
-
-/** Other names of operations. */
-const ALIASES = { difference_t: 'difference_tuple', o_g_tuple: 'o_g_t', objects_g: 'objects_t' } as const;
 
 /** Constants beside those that arc-dsl has too. */
 const CONSTANTS = { SM2: 2, SM3: 3, SD2: -2, SD3: -3 } as const;
 
-const named = new Map(tokpidjinOperations.map((operation) => [operation.name, operation]));
-const aliased = Object.entries(ALIASES).flatMap(([alias, name]): [string, Operation][] => {
-  const operation = named.get(name);
-  return operation === undefined ? [] : [[alias, operation]];
-});
+/** Numbers of kernels in linear memory by the kernels on values whose results they give. */
+const numbers = new Map([...arcDsl.operations.values()].reverse().map(({ kernel, number }) => [kernel, number]));
+
+const named = new Map(
+  tokpidjinOperations.map((operation): [string, Operation] => [
+    operation.name,
+    { ...operation, number: numbers.get(operation.kernel) ?? null },
+  ]),
+);
+const aliased = [...named.values()].flatMap((operation) =>
+  rowOf('tokpidjin', operation.name).aliases.map((alias): [string, Operation] => [alias, operation]),
+);
 
 /** The dialect of the Python batt system. */
 export const tokpidjin: Dialect = {

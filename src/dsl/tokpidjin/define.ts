@@ -1,19 +1,30 @@
 /** How the tokpidjin dialect declares operations: none of them raises; each has a value that it gives instead. */
 import { EMPTY_TUPLE, type Value } from '../../value/index.js';
-import { type Kernel, type Operation, safeDefault, safeOperation, type TypeName } from '../operation.js';
+import {
+  catching,
+  DEFAULTS,
+  type Kernel,
+  type Operation,
+  raising,
+  rowOf,
+  safeDefault,
+  type TypeName,
+} from '../operation.js';
 
 /** What follows from a declared result: the safe default, but for numbers that may be pairs. */
 const defaultOf = (result: TypeName): Value => (result === 'Numerical' ? EMPTY_TUPLE : safeDefault(result));
 
-/** Declares an operation. The kernel raises; `fallback` is what a call gives then. */
-export const define = (
-  name: string,
-  params: Readonly<Record<string, TypeName>>,
-  result: TypeName,
-  doc: string,
-  kernel: Kernel,
-  fallback: Value = defaultOf(result),
-): Operation => safeOperation(name, params, result, doc, fallback, kernel, defaultOf(result));
+/** Declares an operation. The kernel raises; its row says what a call gives then, where that does not follow from the result. */
+export function define(name: string, kernel: Kernel): Operation {
+  const row = rowOf('tokpidjin', name);
+  const { result, catches } = row;
+  const fallback = catches === null ? defaultOf(result) : DEFAULTS[catches.value];
+  return catching(
+    raising('tokpidjin', row, kernel, null),
+    fallback,
+    catches === null ? fallback : DEFAULTS[catches.misfit],
+  );
+}
 
 /** The operation of a name in a family of arc-dsl's. */
 function named(family: readonly Operation[], name: string): Operation {
@@ -27,14 +38,5 @@ export const adopt = (family: readonly Operation[], ...names: readonly string[])
   names.map((name) => variant(family, name, name));
 
 /** An operation of arc-dsl under a name that says which type it is for. */
-export function variant(
-  family: readonly Operation[],
-  name: string,
-  newName: string,
-  types: readonly TypeName[] = [],
-  newResult?: TypeName,
-): Operation {
-  const { params, result, doc, kernel } = named(family, name);
-  const declared = params.map((param, k): [string, TypeName] => [param.name, types[k] ?? param.type]);
-  return define(newName, Object.fromEntries(declared), newResult ?? result, doc, kernel);
-}
+export const variant = (family: readonly Operation[], name: string, newName: string): Operation =>
+  define(newName, named(family, name).kernel);

@@ -3,6 +3,7 @@ import { battOperations } from '../batt-operations.js';
 import { flatCells } from '../layout.js';
 import { colors } from './colors.js';
 import { containers } from './containers.js';
+import { define } from './define.js';
 import { functions } from './functions.js';
 import { grids } from './grids.js';
 import { numbers } from './numbers.js';
@@ -22,5 +23,5 @@ export const tokpidjinOperations = [
   ...grids,
   ...colors,
   ...objects,
-  ...battOperations(flatCells),
+  ...battOperations(flatCells, define),
 ];

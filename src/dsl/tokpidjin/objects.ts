@@ -16,19 +16,39 @@ const foreground = (grid: Value): Value => {
 export const objects = [
   ...adopt(cells(flatCells), 'asindices', 'toobject'),
   ...adopt(objectOperations(flatCells), 'objects', 'frontiers', 'sizefilter'),
-  define(
-    'objects_t',
-    { grid: 'Grid', univalued: 'Boolean', diagonal: 'Boolean', without_bg: 'Boolean' },
-    'TupleTuple',
-    'Connected parts as tuples of cells, in the order in which they are found.',
-    (grid, univalued, diagonal, withoutBackground) =>
-      objectTuples(flatCells, grid, univalued, diagonal, withoutBackground),
+  /**
+   * objects_t(grid: Grid, univalued: Boolean, diagonal: Boolean, without_bg: Boolean): TupleTuple
+   * Connected parts as tuples of cells, in the order in which they are found.
+   *
+   * @example objects_t(((1, 0, 2), (1, 0, 0)), T, F, T) = (((0, 0, 1), (1, 0, 1)), ((0, 2, 2),))
+   * @dialects tokpidjin
+   * @alias objects_g
+   */
+  define('objects_t', (grid, univalued, diagonal, withoutBackground) =>
+    objectTuples(flatCells, grid, univalued, diagonal, withoutBackground),
   ),
-  define('partition', { grid: 'Grid' }, 'Objects', 'One object for each color.', (grid) =>
-    byColor(flatCells, grid, paletteOfGrid(grid)),
-  ),
-  define('fgpartition', { grid: 'Grid' }, 'Objects', 'One object for each color but the most common.', foreground),
-  define('sizefilter_t', { container: 'Tuple', n: 'Integer' }, 'Tuple', 'The items of a size.', (container, n) =>
-    tupleOf(iterate(container).filter((item) => equals(length(item), n))),
-  ),
+  /**
+   * partition(grid: Grid): Objects
+   * One object for each color.
+   *
+   * @example partition(((1, 2), (2, 1))) = frozenset({frozenset({(0, 1, 2), (1, 0, 2)}), frozenset({(0, 0, 1), (1, 1, 1)})})
+   * @dialects tokpidjin
+   */
+  define('partition', (grid) => byColor(flatCells, grid, paletteOfGrid(grid))),
+  /**
+   * fgpartition(grid: Grid): Objects
+   * One object for each color but the most common.
+   *
+   * @example fgpartition(((0, 1), (2, 0))) = frozenset({frozenset({(1, 0, 2)}), frozenset({(0, 1, 1)})})
+   * @dialects tokpidjin
+   */
+  define('fgpartition', foreground),
+  /**
+   * sizefilter_t(container: Tuple, n: Integer): Tuple
+   * The items of a size.
+   *
+   * @example sizefilter_t(((1, 2), (3,), (4, 5)), 2) = ((1, 2), (4, 5))
+   * @dialects tokpidjin
+   */
+  define('sizefilter_t', (container, n) => tupleOf(iterate(container).filter((item) => equals(length(item), n)))),
 ];

@@ -18,9 +18,9 @@ import { gridColorsByCount, objectColorsByCount } from '../colors.js';
 import { totuple } from '../containers.js';
 import { elementAt as elementOf, evaluate, isUnordered } from '../elements.js';
 import { flatCells, isPackedObject } from '../layout.js';
-import type { Kernel, Operation } from '../operation.js';
+import type { Kernel } from '../operation.js';
 import { keyBy, leastcommon, mostcommon, selection as shared, sorted, sortedBy, tally } from '../selection.js';
-import { define, variant } from './define.js';
+import { adopt, define, variant } from './define.js';
 
 /** The place of a rank in a list of this size; -1 when there is none. */
 function placeOf(rank: Value, size: number): number {
@@ -155,106 +155,230 @@ function objectColorRank(object: Value, rank: Value): Value {
 
 // ---- operations
 
-/** The operation with its last parameter optional. */
-function withOptionalKey(operation: Operation): Operation {
-  operation.fn.required--;
-  return operation;
-}
-
-/** The typed variants of an operation of arc-dsl on a container and a key. */
-const keyed = (name: string): Operation[] => [
-  variant(shared, name, name),
-  variant(shared, name, `${name}_t`, ['Tuple']),
-  variant(shared, name, `${name}_f`, ['FrozenSet']),
-];
-
-const ARG_RANK = 'The element at a rank by key, the largest key first.';
-const VAL_RANK = 'The key at a rank, the smallest first; the key of 0 where there is none.';
-const COMMON_RANK = 'The item at a rank by frequency, the rarest first.';
-
 /** Operations that choose an element by its rank. */
 export const ranks = [
-  ...['argmax', 'argmin', 'valmax', 'valmin'].flatMap(keyed),
-  variant(shared, 'mostcommon', 'mostcommon'),
-  variant(shared, 'mostcommon', 'mostcommon_t', ['Tuple']),
-  variant(shared, 'leastcommon', 'leastcommon'),
-  variant(shared, 'leastcommon', 'leastcommon_t', ['Tuple']),
-  define('mostcommon_f', { container: 'FrozenSet' }, 'Any', 'The first of the elements, set anew.', (container) =>
-    mostcommon(totuple(container)),
-  ),
-  define('leastcommon_f', { container: 'FrozenSet' }, 'Any', 'The first of the elements, set anew.', (container) =>
-    leastcommon(totuple(container)),
-  ),
-  define(
-    'get_arg_rank',
-    { container: 'Container', compfunc: 'Callable', rank: 'Integer' },
-    'Any',
-    ARG_RANK,
-    argRank(emptyLike),
-  ),
+  ...adopt(shared, 'argmax'),
+  /**
+   * argmax_t(container: Tuple, compfunc: Callable): Any
+   * The element of largest key.
+   *
+   * @example argmax_t(((1, 2, 3), (4,), (5, 6)), size) = (1, 2, 3)
+   * @dialects tokpidjin
+   */
+  variant(shared, 'argmax', 'argmax_t'),
+  /**
+   * argmax_f(container: FrozenSet, compfunc: Callable): Any
+   * The element of largest key.
+   *
+   * @example argmax_f(insert((4,), initset((1, 2))), size) = (1, 2)
+   * @dialects tokpidjin
+   */
+  variant(shared, 'argmax', 'argmax_f'),
+  ...adopt(shared, 'argmin'),
+  /**
+   * argmin_t(container: Tuple, compfunc: Callable): Any
+   * The element of smallest key.
+   *
+   * @example argmin_t(((1, 2, 3), (4,), (5, 6)), size) = (4,)
+   * @dialects tokpidjin
+   */
+  variant(shared, 'argmin', 'argmin_t'),
+  /**
+   * argmin_f(container: FrozenSet, compfunc: Callable): Any
+   * The element of smallest key.
+   *
+   * @example argmin_f(insert((4,), initset((1, 2))), size) = (4,)
+   * @dialects tokpidjin
+   */
+  variant(shared, 'argmin', 'argmin_f'),
+  ...adopt(shared, 'valmax'),
+  /**
+   * valmax_t(container: Tuple, compfunc: Callable): Integer
+   * The largest key.
+   *
+   * @example valmax_t(((1, 2, 3), (4,), (5, 6)), size) = 3
+   * @dialects tokpidjin
+   */
+  variant(shared, 'valmax', 'valmax_t'),
+  /**
+   * valmax_f(container: FrozenSet, compfunc: Callable): Integer
+   * The largest key.
+   *
+   * @example valmax_f(insert((4,), initset((1, 2))), size) = 2
+   * @dialects tokpidjin
+   */
+  variant(shared, 'valmax', 'valmax_f'),
+  ...adopt(shared, 'valmin'),
+  /**
+   * valmin_t(container: Tuple, compfunc: Callable): Integer
+   * The smallest key.
+   *
+   * @example valmin_t(((1, 2, 3), (4,), (5, 6)), size) = 1
+   * @dialects tokpidjin
+   */
+  variant(shared, 'valmin', 'valmin_t'),
+  /**
+   * valmin_f(container: FrozenSet, compfunc: Callable): Integer
+   * The smallest key.
+   *
+   * @example valmin_f(insert((4,), initset((1, 2))), size) = 1
+   * @dialects tokpidjin
+   */
+  variant(shared, 'valmin', 'valmin_f'),
+  ...adopt(shared, 'mostcommon'),
+  /**
+   * mostcommon_t(container: Tuple): Any
+   * The most frequent item.
+   *
+   * @example mostcommon_t((1, 2, 2, 3)) = 2
+   * @dialects tokpidjin
+   */
+  variant(shared, 'mostcommon', 'mostcommon_t'),
+  ...adopt(shared, 'leastcommon'),
+  /**
+   * leastcommon_t(container: Tuple): Any
+   * The least frequent item.
+   *
+   * @example leastcommon_t((1, 1, 2)) = 2
+   * @dialects tokpidjin
+   */
+  variant(shared, 'leastcommon', 'leastcommon_t'),
+  /**
+   * mostcommon_f(container: FrozenSet): Any
+   * The first of the elements, set anew.
+   *
+   * @example mostcommon_f(insert(2, initset(1))) = 1
+   * @dialects tokpidjin
+   */
+  define('mostcommon_f', (container) => mostcommon(totuple(container))),
+  /**
+   * leastcommon_f(container: FrozenSet): Any
+   * The first of the elements, set anew.
+   *
+   * @example leastcommon_f(insert(2, initset(1))) = 1
+   * @dialects tokpidjin
+   */
+  define('leastcommon_f', (container) => leastcommon(totuple(container))),
+  /**
+   * get_arg_rank(container: Container, compfunc: Callable, rank: Integer): Any
+   * The element at a rank by key, the largest key first.
+   *
+   * @example get_arg_rank(((1, 2, 3), (4,), (5, 6)), size, 0) = (1, 2, 3)
+   * @dialects tokpidjin
+   */
+  define('get_arg_rank', argRank(emptyLike)),
+  /**
+   * get_arg_rank_t(container: Tuple, compfunc: Callable, rank: Integer): Any
+   * The element at a rank by key, the largest key first.
+   *
+   * @example get_arg_rank_t(((1, 2, 3), (4,), (5, 6)), size, 0) = (1, 2, 3)
+   * @dialects tokpidjin
+   */
   define(
     'get_arg_rank_t',
-    { container: 'Tuple', compfunc: 'Callable', rank: 'Integer' },
-    'Any',
-    ARG_RANK,
     argRank(() => EMPTY_TUPLE),
   ),
+  /**
+   * get_arg_rank_f(container: FrozenSet, compfunc: Callable, rank: Integer): Any
+   * The element at a rank by key, the largest key first.
+   *
+   * @example get_arg_rank_f(insert((4,), initset((1, 2))), size, 0) = (1, 2)
+   * @dialects tokpidjin
+   */
   define(
     'get_arg_rank_f',
-    { container: 'FrozenSet', compfunc: 'Callable', rank: 'Integer' },
-    'Any',
-    ARG_RANK,
     argRank(() => EMPTY_SET),
   ),
-  define('get_val_rank', { container: 'Container', compfunc: 'Callable', rank: 'Integer' }, 'Any', VAL_RANK, valRank),
-  define('get_val_rank_t', { container: 'Tuple', compfunc: 'Callable', rank: 'Integer' }, 'Any', VAL_RANK, valRank),
-  define('get_val_rank_f', { container: 'FrozenSet', compfunc: 'Callable', rank: 'Integer' }, 'Any', VAL_RANK, valRank),
-  define('get_common_rank', { container: 'Container', rank: 'Integer' }, 'Any', COMMON_RANK, tupleCommonRank),
-  define('get_common_rank_t', { container: 'Tuple', rank: 'Integer' }, 'Any', COMMON_RANK, tupleCommonRank),
-  define('get_common_rank_f', { container: 'FrozenSet', rank: 'Integer' }, 'Any', COMMON_RANK, (container, rank) =>
-    commonRank(totuple(container), rank, EMPTY_SET),
-  ),
-  define(
-    'get_rank',
-    { container: 'IntegerSet', rank: 'Integer' },
-    'Integer',
-    'The element at a rank, the largest first; 0 where there is none.',
-    (container, rank) => {
-      const elements = sorted(container, (element) => element, true);
-      const place = placeOf(rank, elements.length);
-      return place < 0 ? 0 : elements[place];
-    },
-  ),
-  define(
-    'get_color_rank_t',
-    { grid: 'Grid', rank: 'Integer' },
-    'Integer',
-    'The color of the grid at a rank by frequency, the most frequent first.',
-    gridColorRank,
-  ),
-  define(
-    'get_color_rank_f',
-    { obj: 'Object', rank: 'Integer' },
-    'Integer',
-    'The color of the object at a rank by frequency, the most frequent first.',
-    objectColorRank,
-  ),
-  withOptionalKey(
-    define(
-      'get_nth_by_key_t',
-      { container: 'Tuple', rank: 'Integer', key: 'Callable' },
-      'Any',
-      'The item at a rank by key, the smallest key first; None of an empty tuple.',
-      nthByKey,
-    ),
-  ),
-  withOptionalKey(
-    define(
-      'get_nth_by_key_f',
-      { container: 'FrozenSet', rank: 'Integer', key: 'Callable' },
-      'Any',
-      'The element at a rank by key, the smallest key first, for negative ranks too; None beyond the last.',
-      nthByKeyFromFirst,
-    ),
-  ),
+  /**
+   * get_val_rank(container: Container, compfunc: Callable, rank: Integer): Any
+   * The key at a rank, the smallest first; the key of 0 where there is none.
+   *
+   * @example get_val_rank(((1, 2, 3), (4,), (5, 6)), size, 0) = 1
+   * @dialects tokpidjin
+   */
+  define('get_val_rank', valRank),
+  /**
+   * get_val_rank_t(container: Tuple, compfunc: Callable, rank: Integer): Any
+   * The key at a rank, the smallest first; the key of 0 where there is none.
+   *
+   * @example get_val_rank_t(((1, 2, 3), (4,), (5, 6)), size, 0) = 1
+   * @dialects tokpidjin
+   */
+  define('get_val_rank_t', valRank),
+  /**
+   * get_val_rank_f(container: FrozenSet, compfunc: Callable, rank: Integer): Any
+   * The key at a rank, the smallest first; the key of 0 where there is none.
+   *
+   * @example get_val_rank_f(insert((4,), initset((1, 2))), size, 0) = 1
+   * @dialects tokpidjin
+   */
+  define('get_val_rank_f', valRank),
+  /**
+   * get_common_rank(container: Container, rank: Integer): Any
+   * The item at a rank by frequency, the rarest first.
+   *
+   * @example get_common_rank((7, 8, 8, 9, 9, 9), 0) = 7
+   * @dialects tokpidjin
+   */
+  define('get_common_rank', tupleCommonRank),
+  /**
+   * get_common_rank_t(container: Tuple, rank: Integer): Any
+   * The item at a rank by frequency, the rarest first.
+   *
+   * @example get_common_rank_t((7, 8, 8, 9, 9, 9), 0) = 7
+   * @dialects tokpidjin
+   */
+  define('get_common_rank_t', tupleCommonRank),
+  /**
+   * get_common_rank_f(container: FrozenSet, rank: Integer): Any
+   * The item at a rank by frequency, the rarest first.
+   *
+   * @example get_common_rank_f(insert(2, initset(1)), 1) = 2
+   * @dialects tokpidjin
+   */
+  define('get_common_rank_f', (container, rank) => commonRank(totuple(container), rank, EMPTY_SET)),
+  /**
+   * get_rank(container: IntegerSet, rank: Integer): Integer
+   * The element at a rank, the largest first; 0 where there is none.
+   *
+   * @example get_rank((3, 9, 4), 0) = 9
+   * @dialects tokpidjin
+   */
+  define('get_rank', (container, rank) => {
+    const elements = sorted(container, (element) => element, true);
+    const place = placeOf(rank, elements.length);
+    return place < 0 ? 0 : elements[place];
+  }),
+  /**
+   * get_color_rank_t(grid: Grid, rank: Integer): Integer
+   * The color of the grid at a rank by frequency, the most frequent first.
+   *
+   * @example get_color_rank_t(((1, 1), (2, 1)), 1) = 2
+   * @dialects tokpidjin
+   */
+  define('get_color_rank_t', gridColorRank),
+  /**
+   * get_color_rank_f(obj: Object, rank: Integer): Integer
+   * The color of the object at a rank by frequency, the most frequent first.
+   *
+   * @example get_color_rank_f(asobject(((1, 1), (2, 1))), 1) = 2
+   * @dialects tokpidjin
+   */
+  define('get_color_rank_f', objectColorRank),
+  /**
+   * get_nth_by_key_t(container: Tuple, rank: Integer, key?: Callable): Any
+   * The item at a rank by key, the smallest key first; None of an empty tuple.
+   *
+   * @example get_nth_by_key_t(((1, 2, 3), (4,), (5, 6)), 0, size) = (4,)
+   * @dialects tokpidjin
+   */
+  define('get_nth_by_key_t', nthByKey),
+  /**
+   * get_nth_by_key_f(container: FrozenSet, rank: Integer, key?: Callable): Any
+   * The element at a rank by key, the smallest key first, for negative ranks too; None beyond the last.
+   *
+   * @example get_nth_by_key_f(insert((4,), initset((1, 2))), 0, size) = (4,)
+   * @dialects tokpidjin
+   */
+  define('get_nth_by_key_f', nthByKeyFromFirst),
 ];

@@ -1,5 +1,7 @@
-/** Kernels by the number of their operation, for the arguments that it takes: that there is one is known before it is called. */
-
+/**
+ * Kernels by the number of their operation, for the arguments that it takes: that there is one is known before it is called.
+ * Written by scripts/operations.mjs from the rows above the operations: `npm run generate` does so.
+ */
 import * as arithmetic from '../operations/arithmetic';
 import * as battOperations from '../operations/batt-operations';
 import * as boxes from '../operations/boxes';
@@ -19,177 +21,175 @@ import * as patches from '../operations/patches';
 import * as patterns from '../operations/patterns';
 import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
-import { decline } from '../python/decline';
-import { FUNCTION } from '../python/reasons';
 import { FAILED, Value } from '../values/value';
-import * as codes from './codes';
+import { CALL } from './properties';
 
 export function kernel1(op: i32, a: Value): Value {
   switch (op) {
-    case codes.INVERT:
+    case CALL:
+      return functions.call0(a);
+    case 1: // invert
       return arithmetic.invert(a);
-    case codes.EVEN:
+    case 2: // even
       return arithmetic.isEven(a);
-    case codes.DOUBLE:
+    case 3: // double
       return arithmetic.twice(a);
-    case codes.HALVE:
+    case 4: // halve
       return arithmetic.halve(a);
-    case codes.FLIP:
+    case 5: // flip
       return arithmetic.flip(a);
-    case codes.INCREMENT:
+    case 6: // increment
       return arithmetic.increment(a);
-    case codes.DECREMENT:
+    case 7: // decrement
       return arithmetic.decrement(a);
-    case codes.CREMENT:
+    case 8: // crement
       return arithmetic.crement(a);
-    case codes.SIGN:
+    case 9: // sign
       return arithmetic.sign(a);
-    case codes.POSITIVE:
+    case 10: // positive
       return arithmetic.positive(a);
-    case codes.TOIVEC:
+    case 11: // toivec
       return arithmetic.toivec(a);
-    case codes.TOJVEC:
+    case 12: // tojvec
       return arithmetic.tojvec(a);
-    case codes.MOSTCOLOR:
-      return colors.mostcolor(a);
-    case codes.LEASTCOLOR:
-      return colors.leastcolor(a);
-    case codes.PALETTE:
-      return colors.palette(a);
-    case codes.NUMCOLORS:
-      return colors.numcolors(a);
-    case codes.COLOR:
-      return colors.color(a);
-    case codes.TRIM:
-      return cutting.trim(a);
-    case codes.TOPHALF:
-      return cutting.tophalf(a);
-    case codes.BOTTOMHALF:
-      return cutting.bottomhalf(a);
-    case codes.LEFTHALF:
-      return cutting.lefthalf(a);
-    case codes.RIGHTHALF:
-      return cutting.righthalf(a);
-    case codes.COMPRESS:
-      return cutting.compress(a);
-    case codes.ROT90:
-      return geometry.rot90(a);
-    case codes.ROT180:
-      return geometry.rot180(a);
-    case codes.ROT270:
-      return geometry.rot270(a);
-    case codes.HMIRROR:
-      return geometry.hmirror(a);
-    case codes.VMIRROR:
-      return geometry.vmirror(a);
-    case codes.DMIRROR:
-      return geometry.dmirror(a);
-    case codes.CMIRROR:
-      return geometry.cmirror(a);
-    case codes.HEIGHT:
-      return grids.height(a);
-    case codes.WIDTH:
-      return grids.width(a);
-    case codes.SHAPE:
-      return grids.shape(a);
-    case codes.PORTRAIT:
-      return grids.portrait(a);
-    case codes.SQUARE:
-      return grids.square(a);
-    case codes.ASINDICES:
-      return cells.asindices(a);
-    case codes.ASOBJECT:
-      return cells.asobject(a);
-    case codes.PARTITION:
-      return objects.partition(a);
-    case codes.FGPARTITION:
-      return objects.fgpartition(a);
-    case codes.FRONTIERS:
-      return objects.frontiers(a);
-    case codes.TOINDICES:
-      return patches.toindices(a);
-    case codes.NORMALIZE:
-      return patches.normalize(a);
-    case codes.UPPERMOST:
-      return patches.uppermost(a);
-    case codes.LOWERMOST:
-      return patches.lowermost(a);
-    case codes.LEFTMOST:
-      return patches.leftmost(a);
-    case codes.RIGHTMOST:
-      return patches.rightmost(a);
-    case codes.ULCORNER:
-      return patches.ulcorner(a);
-    case codes.URCORNER:
-      return patches.urcorner(a);
-    case codes.LLCORNER:
-      return patches.llcorner(a);
-    case codes.LRCORNER:
-      return patches.lrcorner(a);
-    case codes.HPERIOD:
-      return patterns.hperiod(a);
-    case codes.VPERIOD:
-      return patterns.vperiod(a);
-    case codes.VLINE:
-      return relations.vline(a);
-    case codes.HLINE:
-      return relations.hline(a);
-    case codes.CENTER:
-      return relations.center(a);
-    case codes.CENTEROFMASS:
-      return relations.centerofmass(a);
-    case codes.DNEIGHBORS:
-      return lines.dneighbors(a);
-    case codes.INEIGHBORS:
-      return lines.ineighbors(a);
-    case codes.NEIGHBORS:
-      return lines.neighbors(a);
-    case codes.VFRONTIER:
-      return lines.vfrontier(a);
-    case codes.HFRONTIER:
-      return lines.hfrontier(a);
-    case codes.CORNERS:
-      return boxes.corners(a);
-    case codes.BOX:
-      return boxes.boxOf(a);
-    case codes.INBOX:
-      return boxes.inbox(a);
-    case codes.OUTBOX:
-      return boxes.outbox(a);
-    case codes.BACKDROP:
-      return boxes.backdrop(a);
-    case codes.DELTA:
-      return boxes.delta(a);
-    case codes.DEDUPE:
-      return containers.dedupe(a);
-    case codes.SIZE:
-      return containers.sizeOfContainer(a);
-    case codes.MERGE:
-      return containers.mergeAll(a);
-    case codes.INITSET:
-      return containers.initset(a);
-    case codes.TOTUPLE:
-      return containers.totuple(a);
-    case codes.FIRST:
-      return containers.firstOf(a);
-    case codes.LAST:
-      return containers.lastOf(a);
-    case codes.MAXIMUM:
-      return selection.maximum(a);
-    case codes.MINIMUM:
-      return selection.minimum(a);
-    case codes.MOSTCOMMON:
-      return selection.mostcommon(a);
-    case codes.LEASTCOMMON:
-      return selection.leastcommon(a);
-    case codes.IDENTITY:
-      return functions.identity(a);
-    case codes.P_G:
+    case 13: // p_g
       return battOperations.pG(a);
-    case codes.A_MR:
+    case 14: // a_mr
       return battOperations.aMr(a);
-    case codes.CALL:
-      return otherCall();
+    case 15: // corners
+      return boxes.corners(a);
+    case 16: // box
+      return boxes.boxOf(a);
+    case 17: // inbox
+      return boxes.inbox(a);
+    case 18: // outbox
+      return boxes.outbox(a);
+    case 19: // backdrop
+      return boxes.backdrop(a);
+    case 20: // delta
+      return boxes.delta(a);
+    case 21: // asobject
+      return cells.asobject(a);
+    case 22: // asindices
+      return cells.asindices(a);
+    case 23: // mostcolor
+      return colors.mostcolor(a);
+    case 24: // leastcolor
+      return colors.leastcolor(a);
+    case 25: // palette
+      return colors.palette(a);
+    case 26: // numcolors
+      return colors.numcolors(a);
+    case 27: // color
+      return colors.color(a);
+    case 28: // dedupe
+      return containers.dedupe(a);
+    case 29: // merge
+      return containers.mergeAll(a);
+    case 30: // size
+      return containers.sizeOfContainer(a);
+    case 31: // totuple
+      return containers.totuple(a);
+    case 32: // first
+      return containers.firstOf(a);
+    case 33: // last
+      return containers.lastOf(a);
+    case 34: // initset
+      return containers.initset(a);
+    case 35: // trim
+      return cutting.trim(a);
+    case 36: // tophalf
+      return cutting.tophalf(a);
+    case 37: // bottomhalf
+      return cutting.bottomhalf(a);
+    case 38: // lefthalf
+      return cutting.lefthalf(a);
+    case 39: // righthalf
+      return cutting.righthalf(a);
+    case 40: // compress
+      return cutting.compress(a);
+    case 41: // identity
+      return functions.identity(a);
+    case 42: // rot90
+      return geometry.rot90(a);
+    case 43: // rot180
+      return geometry.rot180(a);
+    case 44: // rot270
+      return geometry.rot270(a);
+    case 45: // hmirror
+      return geometry.hmirror(a);
+    case 46: // vmirror
+      return geometry.vmirror(a);
+    case 47: // dmirror
+      return geometry.dmirror(a);
+    case 48: // cmirror
+      return geometry.cmirror(a);
+    case 49: // height
+      return grids.height(a);
+    case 50: // width
+      return grids.width(a);
+    case 51: // shape
+      return grids.shape(a);
+    case 52: // portrait
+      return grids.portrait(a);
+    case 53: // square
+      return grids.square(a);
+    case 54: // dneighbors
+      return lines.dneighbors(a);
+    case 55: // ineighbors
+      return lines.ineighbors(a);
+    case 56: // neighbors
+      return lines.neighbors(a);
+    case 57: // vfrontier
+      return lines.vfrontier(a);
+    case 58: // hfrontier
+      return lines.hfrontier(a);
+    case 59: // partition
+      return objects.partition(a);
+    case 60: // fgpartition
+      return objects.fgpartition(a);
+    case 61: // frontiers
+      return objects.frontiers(a);
+    case 62: // toindices
+      return patches.toindices(a);
+    case 63: // normalize
+      return patches.normalize(a);
+    case 64: // uppermost
+      return patches.uppermost(a);
+    case 65: // lowermost
+      return patches.lowermost(a);
+    case 66: // leftmost
+      return patches.leftmost(a);
+    case 67: // rightmost
+      return patches.rightmost(a);
+    case 68: // ulcorner
+      return patches.ulcorner(a);
+    case 69: // urcorner
+      return patches.urcorner(a);
+    case 70: // llcorner
+      return patches.llcorner(a);
+    case 71: // lrcorner
+      return patches.lrcorner(a);
+    case 72: // hperiod
+      return patterns.hperiod(a);
+    case 73: // vperiod
+      return patterns.vperiod(a);
+    case 74: // vline
+      return relations.vline(a);
+    case 75: // hline
+      return relations.hline(a);
+    case 76: // center
+      return relations.center(a);
+    case 77: // centerofmass
+      return relations.centerofmass(a);
+    case 78: // maximum
+      return selection.maximum(a);
+    case 79: // minimum
+      return selection.minimum(a);
+    case 80: // mostcommon
+      return selection.mostcommon(a);
+    case 81: // leastcommon
+      return selection.leastcommon(a);
     default:
       return noKernel();
   }
@@ -197,156 +197,156 @@ export function kernel1(op: i32, a: Value): Value {
 
 export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
-    case codes.ADD:
-      return arithmetic.plus(a, b);
-    case codes.SUBTRACT:
-      return arithmetic.minus(a, b);
-    case codes.MULTIPLY:
-      return arithmetic.multiply(a, b);
-    case codes.DIVIDE:
-      return arithmetic.divide(a, b);
-    case codes.EQUALITY:
-      return arithmetic.equality(a, b);
-    case codes.GREATER:
-      return arithmetic.greater(a, b);
-    case codes.BOTH:
-      return arithmetic.both(a, b);
-    case codes.EITHER:
-      return arithmetic.either(a, b);
-    case codes.COLORCOUNT:
-      return colors.colorcount(a, b);
-    case codes.SUBGRID:
-      return cutting.subgrid(a, b);
-    case codes.HSPLIT:
-      return cutting.hsplit(a, b);
-    case codes.VSPLIT:
-      return cutting.vsplit(a, b);
-    case codes.INDEX:
-      return grids.cellAt(a, b);
-    case codes.CANVAS:
-      return grids.canvas(a, b);
-    case codes.HCONCAT:
-      return joining.hconcat(a, b);
-    case codes.VCONCAT:
-      return joining.vconcat(a, b);
-    case codes.HUPSCALE:
-      return joining.hupscale(a, b);
-    case codes.VUPSCALE:
-      return joining.vupscale(a, b);
-    case codes.UPSCALE:
-      return joining.upscale(a, b);
-    case codes.DOWNSCALE:
-      return joining.downscale(a, b);
-    case codes.OFCOLOR:
-      return cells.ofcolor(a, b);
-    case codes.TOOBJECT:
-      return cells.toobject(a, b);
-    case codes.COLORFILTER:
-      return objects.colorfilter(a, b);
-    case codes.SIZEFILTER:
-      return objects.sizefilter(a, b);
-    case codes.PAINT:
-      return painting.paint(a, b);
-    case codes.UNDERPAINT:
-      return painting.underpaint(a, b);
-    case codes.COVER:
-      return painting.cover(a, b);
-    case codes.RECOLOR:
-      return patches.recolor(a, b);
-    case codes.SHIFT:
-      return patches.shiftBy(a, b);
-    case codes.OCCURRENCES:
-      return patterns.occurrences(a, b);
-    case codes.BORDERING:
-      return relations.bordering(a, b);
-    case codes.HMATCHING:
-      return relations.hmatching(a, b);
-    case codes.VMATCHING:
-      return relations.vmatching(a, b);
-    case codes.POSITION:
-      return relations.position(a, b);
-    case codes.MANHATTAN:
-      return distance.manhattan(a, b);
-    case codes.ADJACENT:
-      return distance.adjacent(a, b);
-    case codes.GRAVITATE:
-      return distance.gravitate(a, b);
-    case codes.CONNECT:
-      return lines.connect(a, b);
-    case codes.SHOOT:
-      return lines.shoot(a, b);
-    case codes.CONTAINED:
-      return containers.contained(a, b);
-    case codes.COMBINE:
-      return containers.combine(a, b);
-    case codes.INTERSECTION:
-      return containers.intersection(a, b);
-    case codes.DIFFERENCE:
-      return containers.difference(a, b);
-    case codes.REPEAT:
-      return containers.repeat(a, b);
-    case codes.INSERT:
-      return containers.insert(a, b);
-    case codes.REMOVE:
-      return containers.remove(a, b);
-    case codes.OTHER:
-      return containers.other(a, b);
-    case codes.ASTUPLE:
-      return containers.astuple(a, b);
-    case codes.PRODUCT:
-      return containers.product(a, b);
-    case codes.PAIR:
-      return containers.zip(a, b);
-    case codes.ORDER:
-      return selection.orderBy(a, b);
-    case codes.VALMAX:
-      return selection.valmax(a, b);
-    case codes.VALMIN:
-      return selection.valmin(a, b);
-    case codes.ARGMAX:
-      return selection.argmax(a, b);
-    case codes.ARGMIN:
-      return selection.argmin(a, b);
-    case codes.SFILTER:
-      return selection.sfilter(a, b);
-    case codes.MFILTER:
-      return selection.mfilter(a, b);
-    case codes.EXTRACT:
-      return selection.extract(a, b);
-    case codes.COMPOSE:
-      return functions.compose(a, b);
-    case codes.MATCHER:
-      return functions.matcher(a, b);
-    case codes.RBIND:
-      return functions.rbind(a, b);
-    case codes.LBIND:
-      return functions.lbind(a, b);
-    case codes.POWER:
-      return functions.power(a, b);
-    case codes.APPLY:
-      return functions.apply(a, b);
-    case codes.RAPPLY:
-      return functions.rapply(a, b);
-    case codes.MAPPLY:
-      return functions.mapply(a, b);
-    case codes.GET_NTH_T:
-      return battOperations.getNthT(a, b);
-    case codes.GET_NTH_F:
-      return battOperations.getNthF(a, b);
-    case codes.DIFFERENCE_TUPLE:
-      return battOperations.differenceTuple(a, b);
-    case codes.O_G:
-      return battOperations.oG(a, b);
-    case codes.O_G_T:
-      return battOperations.oGT(a, b);
-    case codes.MIR_ROT_T:
-      return battOperations.mirRotT(a, b);
-    case codes.C_IZ:
-      return battOperations.cIz(a, b);
-    case codes.C_ZO:
-      return battOperations.cZo(a, b);
-    case codes.CALL:
+    case CALL:
       return functions.call1(a, b);
+    case 82: // add
+      return arithmetic.plus(a, b);
+    case 83: // subtract
+      return arithmetic.minus(a, b);
+    case 84: // multiply
+      return arithmetic.multiply(a, b);
+    case 85: // divide
+      return arithmetic.divide(a, b);
+    case 86: // equality
+      return arithmetic.equality(a, b);
+    case 87: // greater
+      return arithmetic.greater(a, b);
+    case 88: // both
+      return arithmetic.both(a, b);
+    case 89: // either
+      return arithmetic.either(a, b);
+    case 90: // get_nth_t
+      return battOperations.getNthT(a, b);
+    case 91: // get_nth_f
+      return battOperations.getNthF(a, b);
+    case 92: // difference_tuple
+      return battOperations.differenceTuple(a, b);
+    case 93: // o_g
+      return battOperations.oG(a, b);
+    case 94: // o_g_t
+      return battOperations.oGT(a, b);
+    case 95: // mir_rot_t
+      return battOperations.mirRotT(a, b);
+    case 96: // c_iz
+      return battOperations.cIz(a, b);
+    case 97: // c_zo
+      return battOperations.cZo(a, b);
+    case 98: // ofcolor
+      return cells.ofcolor(a, b);
+    case 99: // toobject
+      return cells.toobject(a, b);
+    case 100: // colorcount
+      return colors.colorcount(a, b);
+    case 101: // contained
+      return containers.contained(a, b);
+    case 102: // intersection
+      return containers.intersection(a, b);
+    case 103: // difference
+      return containers.difference(a, b);
+    case 104: // remove
+      return containers.remove(a, b);
+    case 105: // other
+      return containers.other(a, b);
+    case 106: // combine
+      return containers.combine(a, b);
+    case 107: // insert
+      return containers.insert(a, b);
+    case 108: // product
+      return containers.product(a, b);
+    case 109: // astuple
+      return containers.astuple(a, b);
+    case 110: // pair
+      return containers.zip(a, b);
+    case 111: // repeat
+      return containers.repeat(a, b);
+    case 112: // subgrid
+      return cutting.subgrid(a, b);
+    case 113: // hsplit
+      return cutting.hsplit(a, b);
+    case 114: // vsplit
+      return cutting.vsplit(a, b);
+    case 115: // manhattan
+      return distance.manhattan(a, b);
+    case 116: // adjacent
+      return distance.adjacent(a, b);
+    case 117: // gravitate
+      return distance.gravitate(a, b);
+    case 118: // compose
+      return functions.compose(a, b);
+    case 119: // matcher
+      return functions.matcher(a, b);
+    case 120: // rbind
+      return functions.rbind(a, b);
+    case 121: // lbind
+      return functions.lbind(a, b);
+    case 122: // power
+      return functions.power(a, b);
+    case 123: // apply
+      return functions.apply(a, b);
+    case 124: // rapply
+      return functions.rapply(a, b);
+    case 125: // mapply
+      return functions.mapply(a, b);
+    case 126: // index
+      return grids.cellAt(a, b);
+    case 127: // canvas
+      return grids.canvas(a, b);
+    case 128: // hconcat
+      return joining.hconcat(a, b);
+    case 129: // vconcat
+      return joining.vconcat(a, b);
+    case 130: // hupscale
+      return joining.hupscale(a, b);
+    case 131: // vupscale
+      return joining.vupscale(a, b);
+    case 132: // upscale
+      return joining.upscale(a, b);
+    case 133: // downscale
+      return joining.downscale(a, b);
+    case 134: // connect
+      return lines.connect(a, b);
+    case 135: // shoot
+      return lines.shoot(a, b);
+    case 136: // colorfilter
+      return objects.colorfilter(a, b);
+    case 137: // sizefilter
+      return objects.sizefilter(a, b);
+    case 138: // paint
+      return painting.paint(a, b);
+    case 139: // underpaint
+      return painting.underpaint(a, b);
+    case 140: // cover
+      return painting.cover(a, b);
+    case 141: // shift
+      return patches.shiftBy(a, b);
+    case 142: // recolor
+      return patches.recolor(a, b);
+    case 143: // occurrences
+      return patterns.occurrences(a, b);
+    case 144: // bordering
+      return relations.bordering(a, b);
+    case 145: // hmatching
+      return relations.hmatching(a, b);
+    case 146: // vmatching
+      return relations.vmatching(a, b);
+    case 147: // position
+      return relations.position(a, b);
+    case 148: // order
+      return selection.orderBy(a, b);
+    case 149: // valmax
+      return selection.valmax(a, b);
+    case 150: // valmin
+      return selection.valmin(a, b);
+    case 151: // argmax
+      return selection.argmax(a, b);
+    case 152: // argmin
+      return selection.argmin(a, b);
+    case 153: // sfilter
+      return selection.sfilter(a, b);
+    case 154: // mfilter
+      return selection.mfilter(a, b);
+    case 155: // extract
+      return selection.extract(a, b);
     default:
       return noKernel();
   }
@@ -354,40 +354,40 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
 
 export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
-    case codes.CROP:
-      return cutting.crop(a, b, c);
-    case codes.CELLWISE:
-      return grids.cellwise(a, b, c);
-    case codes.REPLACE:
-      return grids.replace(a, b, c);
-    case codes.SWITCH:
-      return grids.switchColors(a, b, c);
-    case codes.FILL:
-      return painting.fill(a, b, c);
-    case codes.UNDERFILL:
-      return painting.underfill(a, b, c);
-    case codes.MOVE:
-      return painting.move(a, b, c);
-    case codes.INTERVAL:
-      return containers.interval(a, b, c);
-    case codes.BRANCH:
-      return functions.branch(a, b, c);
-    case codes.CHAIN:
-      return functions.chain(a, b, c);
-    case codes.FORK:
-      return functions.fork(a, b, c);
-    case codes.PAPPLY:
-      return functions.papply(a, b, c);
-    case codes.MPAPPLY:
-      return functions.mpapply(a, b, c);
-    case codes.PRAPPLY:
-      return functions.prapply(a, b, c);
-    case codes.C_IZ_N:
-      return battOperations.cIzN(a, b, c);
-    case codes.C_ZO_N:
-      return battOperations.cZoN(a, b, c);
-    case codes.CALL:
+    case CALL:
       return functions.call2(a, b, c);
+    case 156: // c_iz_n
+      return battOperations.cIzN(a, b, c);
+    case 157: // c_zo_n
+      return battOperations.cZoN(a, b, c);
+    case 158: // interval
+      return containers.interval(a, b, c);
+    case 159: // crop
+      return cutting.crop(a, b, c);
+    case 160: // chain
+      return functions.chain(a, b, c);
+    case 161: // fork
+      return functions.fork(a, b, c);
+    case 162: // branch
+      return functions.branch(a, b, c);
+    case 163: // papply
+      return functions.papply(a, b, c);
+    case 164: // mpapply
+      return functions.mpapply(a, b, c);
+    case 165: // prapply
+      return functions.prapply(a, b, c);
+    case 166: // cellwise
+      return grids.cellwise(a, b, c);
+    case 167: // replace
+      return grids.replace(a, b, c);
+    case 168: // switch
+      return grids.switchColors(a, b, c);
+    case 169: // fill
+      return painting.fill(a, b, c);
+    case 170: // underfill
+      return painting.underfill(a, b, c);
+    case 171: // move
+      return painting.move(a, b, c);
     default:
       return noKernel();
   }
@@ -395,19 +395,13 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
 
 export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value {
   switch (op) {
-    case codes.OBJECTS:
+    case CALL:
+      return functions.call3(a, b, c, d);
+    case 172: // objects
       return objects.objects(a, b, c, d);
-    case codes.CALL:
-      return otherCall();
     default:
       return noKernel();
   }
-}
-
-/** A call of a function value with no argument, or with three. */
-function otherCall(): Value {
-  decline(FUNCTION);
-  return FAILED;
 }
 
 /** A defect. */

@@ -91,26 +91,68 @@ function overPairs(op: i32, a: Value, b: Value): Value {
   return second === FAILED ? FAILED : pair(first, second);
 }
 
+/**
+ * add(a: Numerical, b: Numerical): Numerical
+ * Sum.
+ *
+ * @example add((1, 2), (10, 20)) = (11, 22)
+ * @dialects arc-dsl
+ */
 export function plus(a: Value, b: Value): Value {
   return overPairs(ADD, a, b);
 }
 
+/**
+ * subtract(a: Numerical, b: Numerical): Numerical
+ * Difference.
+ *
+ * @example subtract((5, 7), (1, 2)) = (4, 5)
+ * @dialects arc-dsl
+ */
 export function minus(a: Value, b: Value): Value {
   return overPairs(SUBTRACT, a, b);
 }
 
+/**
+ * multiply(a: Numerical, b: Numerical): Numerical
+ * Product.
+ *
+ * @example multiply((2, 3), 10) = (20, 30)
+ * @dialects arc-dsl
+ */
 export function multiply(a: Value, b: Value): Value {
   return overPairs(MULTIPLY, a, b);
 }
 
+/**
+ * divide(a: Numerical, b: Numerical): Numerical
+ * Floor division.
+ *
+ * @example divide((7, -7), 2) = (3, -4)
+ * @dialects arc-dsl
+ */
 export function divide(a: Value, b: Value): Value {
   return overPairs(DIVIDE, a, b);
 }
 
+/**
+ * invert(n: Numerical): Numerical
+ * The number with its sign changed.
+ *
+ * @example invert((3, -4)) = (-3, 4)
+ * @dialects arc-dsl tokpidjin
+ */
 export function invert(n: Value): Value {
   return overPairs(SUBTRACT, int(0), n);
 }
 
+/**
+ * even(n: Integer): Boolean
+ * Whether the number is even.
+ *
+ * @example even(6) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function isEven(n: Value): Value {
   if (isNan(n)) decline(NUMBER);
   if (!isNumber(n)) return FAILED;
@@ -118,18 +160,47 @@ export function isEven(n: Value): Value {
   return bool_((numberOf(n) & 1) === 0);
 }
 
+/**
+ * double(n: Numerical): Numerical
+ * Twice the number.
+ *
+ * @example double(4) = 8
+ * @dialects arc-dsl tokpidjin
+ */
 export function twice(n: Value): Value {
   return overPairs(MULTIPLY, n, int(2));
 }
 
+/**
+ * halve(n: Numerical): Numerical
+ * Half the number, rounded down.
+ *
+ * @example halve(7) = 3
+ * @dialects arc-dsl tokpidjin
+ */
 export function halve(n: Value): Value {
   return overPairs(DIVIDE, n, int(2));
 }
 
+/**
+ * flip(b: Boolean): Boolean
+ * Logical not.
+ *
+ * @example flip(True) = False
+ * @dialects arc-dsl tokpidjin
+ */
 export function flip(b: Value): Value {
   return bool_(!truthy(b));
 }
 
+/**
+ * equality(a: Any, b: Any): Boolean
+ * Whether both are equal.
+ *
+ * @example equality((1, 2), (1, 2)) = True
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function equality(a: Value, b: Value): Value {
   return bool_(equalValues(a, b));
 }
@@ -158,22 +229,57 @@ function isProperSubset(a: Value, b: Value): bool {
   return true;
 }
 
+/**
+ * greater(a: Integer, b: Integer): Boolean
+ * Whether a exceeds b.
+ *
+ * @example greater(3, 2) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function greater(a: Value, b: Value): Value {
   return lessThan(b, a);
 }
 
+/**
+ * both(a: Boolean, b: Boolean): Boolean
+ * Logical and.
+ *
+ * @example both(True, False) = False
+ * @dialects arc-dsl tokpidjin
+ */
 export function both(a: Value, b: Value): Value {
   return truthy(a) ? b : a;
 }
 
+/**
+ * either(a: Boolean, b: Boolean): Boolean
+ * Logical or.
+ *
+ * @example either(True, False) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function either(a: Value, b: Value): Value {
   return truthy(a) ? a : b;
 }
 
+/**
+ * increment(x: Numerical): Numerical
+ * One more.
+ *
+ * @example increment(3) = 4
+ * @dialects arc-dsl tokpidjin
+ */
 export function increment(x: Value): Value {
   return overPairs(ADD, x, int(1));
 }
 
+/**
+ * decrement(x: Numerical): Numerical
+ * One less.
+ *
+ * @example decrement(3) = 2
+ * @dialects arc-dsl tokpidjin
+ */
 export function decrement(x: Value): Value {
   return overPairs(SUBTRACT, x, int(1));
 }
@@ -198,22 +304,57 @@ function signs(x: Value, away: bool): Value {
   return second === FAILED ? FAILED : pair(first, second);
 }
 
+/**
+ * crement(x: Numerical): Numerical
+ * One further away from zero; zero stays.
+ *
+ * @example crement((-3, 3)) = (-4, 4)
+ * @dialects arc-dsl tokpidjin
+ */
 export function crement(x: Value): Value {
   return signs(x, true);
 }
 
+/**
+ * sign(x: Numerical): Numerical
+ * Sign: -1, 0 or 1.
+ *
+ * @example sign((-5, 3)) = (-1, 1)
+ * @dialects arc-dsl tokpidjin
+ */
 export function sign(x: Value): Value {
   return signs(x, false);
 }
 
+/**
+ * positive(x: Integer): Boolean
+ * Whether the number exceeds zero.
+ *
+ * @example positive(-2) = False
+ * @dialects arc-dsl tokpidjin
+ */
 export function positive(x: Value): Value {
   return lessThan(int(0), x);
 }
 
+/**
+ * toivec(i: Integer): IntegerTuple
+ * The pair (i, 0).
+ *
+ * @example toivec(3) = (3, 0)
+ * @dialects arc-dsl tokpidjin
+ */
 export function toivec(i: Value): Value {
   return pairOf(i, int(0));
 }
 
+/**
+ * tojvec(j: Integer): IntegerTuple
+ * The pair (0, j).
+ *
+ * @example tojvec(3) = (0, 3)
+ * @dialects arc-dsl tokpidjin
+ */
 export function tojvec(j: Value): Value {
   return pairOf(int(0), j);
 }

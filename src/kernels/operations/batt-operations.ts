@@ -41,6 +41,14 @@ import { objectsOf } from './objects';
 
 // ---- items by rank
 
+/**
+ * get_nth_t(container: Tuple, rank: Integer): Any
+ * The item at a rank of a tuple; NaN where there is none.
+ *
+ * @example get_nth_t((7, 8, 9), 1) = 8
+ * @dialects arc-dsl tokpidjin
+ * @catches ()
+ */
 export function getNthT(container: Value, rank: Value): Value {
   const n = lengthOfTuple(container);
   if (n < 0 || isNan(rank)) return NAN;
@@ -50,6 +58,14 @@ export function getNthT(container: Value, rank: Value): Value {
   return at < 0 || at >= n ? NAN : itemOf(container, at);
 }
 
+/**
+ * get_nth_f(container: FrozenSet, rank: Integer): Any
+ * The element at a rank of a set; the empty set where there is none.
+ *
+ * @example get_nth_f(insert(2, initset(1)), 1) = 2
+ * @dialects arc-dsl tokpidjin
+ * @catches ()
+ */
 export function getNthF(container: Value, rank: Value): Value {
   if (!isNumber(rank)) return FAILED;
   const number = numberOf(rank);
@@ -60,6 +76,15 @@ export function getNthF(container: Value, rank: Value): Value {
   return isSet(container) ? elementAt(order(container), at) : itemOf(container, at);
 }
 
+/**
+ * difference_tuple(a: Tuple, b: Tuple): Tuple
+ * What a holds and b does not.
+ *
+ * @example difference_tuple((1, 2, 3), (2, 4)) = (1, 3)
+ * @dialects arc-dsl tokpidjin
+ * @alias difference_t
+ * @catches ()
+ */
 export function differenceTuple(a: Value, b: Value): Value {
   const n = lengthOfTuple(a);
   if (n < 0 && !isSet(a)) return FAILED;
@@ -111,6 +136,14 @@ function tupleOfValues(values: usize, n: i32): Value {
 
 const colors: usize = memory.data(256 << 2);
 
+/**
+ * p_g(grid: Grid): IntegerSet
+ * The colors of the grid as a tuple.
+ *
+ * @example p_g(((1, 2), (2, 3))) = (1, 2, 3)
+ * @dialects arc-dsl tokpidjin
+ * @catches frozenset()
+ */
 export function pG(grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0) {
@@ -124,10 +157,29 @@ export function pG(grid: Value): Value {
   return t;
 }
 
+/**
+ * o_g(grid: Grid, type: Integer): Objects
+ * Objects by flags: 4 univalued, 2 diagonal, 1 without background.
+ *
+ * @example o_g(((1, 0, 2), (1, 0, 0)), 5) = frozenset({frozenset({(2, (0, 2))}), frozenset({(1, (0, 0)), (1, (1, 0))})})
+ * @example tokpidjin: o_g(((1, 0, 2), (1, 0, 0)), 5) = frozenset({frozenset({(0, 2, 2)}), frozenset({(1, 0, 1), (0, 0, 1)})})
+ * @dialects arc-dsl tokpidjin
+ * @catches frozenset(), misfit ()
+ */
 export function oG(grid: Value, type: Value): Value {
   return objectsByFlags(grid, numberOf(type), false);
 }
 
+/**
+ * o_g_t(grid: Grid, type: Integer): TupleTuple
+ * Objects by flags, as tuples of cells in the order in which they are found.
+ *
+ * @example o_g_t(((1, 0, 2), (1, 0, 0)), 5) = (((1, (0, 0)), (1, (1, 0))), ((2, (0, 2)),))
+ * @example tokpidjin: o_g_t(((1, 0, 2), (1, 0, 0)), 5) = (((0, 0, 1), (1, 0, 1)), ((0, 2, 2),))
+ * @dialects arc-dsl tokpidjin
+ * @alias o_g_tuple
+ * @catches ()
+ */
 export function oGT(grid: Value, type: Value): Value {
   return objectsByFlags(grid, numberOf(type), true);
 }
@@ -139,6 +191,15 @@ function objectsByFlags(grid: Value, flags: i32, tuples: bool): Value {
 
 const MOVES = 7;
 
+/**
+ * mir_rot_t(grid: Grid, type: Integer): Grid
+ * The grid mirrored (0 to 3) or turned (4 to 6).
+ *
+ * @example mir_rot_t(((1, 2, 3), (4, 5, 6)), 4) = ((4, 1), (5, 2), (6, 3))
+ * @dialects arc-dsl tokpidjin
+ * @catches ()
+ * @device
+ */
 export function mirRotT(grid: Value, move: Value): Value {
   const number = numberOf(move);
   if (number < 0 || number >= MOVES) return grid;
@@ -244,19 +305,59 @@ function onlyInOutputs(samples: Value, fn: Value): Value {
   return differenceOfTuples(outputs, seenIn(samples, false, fn));
 }
 
+/**
+ * c_iz(S: TupleTuple, function: Callable): Any
+ * What the function sees in the inputs and not in the outputs.
+ *
+ * @example c_iz(((((1, 2), (1, 1)), ((1, 3), (1, 1))),), p_g) = (2,)
+ * @dialects arc-dsl tokpidjin
+ * @catches ()
+ */
 export function cIz(samples: Value, fn: Value): Value {
   return onlyInInputs(samples, fn);
 }
+/**
+ * c_iz_n(S: TupleTuple, function: Callable, pick: Callable): Integer
+ * What is picked of what the function sees in the inputs and not in the outputs.
+ *
+ * @example c_iz_n(((((1, 2), (1, 1)), ((1, 3), (1, 1))),), p_g, first) = 2
+ * @dialects arc-dsl tokpidjin
+ * @catches 0
+ */
 export function cIzN(samples: Value, fn: Value, pick: Value): Value {
   return isFn(pick) ? call1(pick, onlyInInputs(samples, fn)) : FAILED;
 }
+/**
+ * c_zo(S: TupleTuple, function: Callable): Any
+ * What the function sees in the outputs and not in the inputs.
+ *
+ * @example c_zo(((((1, 2), (1, 1)), ((1, 3), (1, 1))),), p_g) = (3,)
+ * @dialects arc-dsl tokpidjin
+ * @catches ()
+ */
 export function cZo(samples: Value, fn: Value): Value {
   return onlyInOutputs(samples, fn);
 }
+/**
+ * c_zo_n(S: TupleTuple, function: Callable, pick: Callable): Integer
+ * What is picked of what the function sees in the outputs and not in the inputs.
+ *
+ * @example c_zo_n(((((1, 2), (1, 1)), ((1, 3), (1, 1))),), p_g, first) = 3
+ * @dialects arc-dsl tokpidjin
+ * @catches 0
+ */
 export function cZoN(samples: Value, fn: Value, pick: Value): Value {
   return isFn(pick) ? call1(pick, onlyInOutputs(samples, fn)) : FAILED;
 }
 
+/**
+ * a_mr(S: TupleTuple): Any
+ * The number of the mirroring or turn that leads from every input to its output.
+ *
+ * @example a_mr(((((1, 2), (3, 4)), ((3, 1), (4, 2))),)) = 4
+ * @dialects arc-dsl tokpidjin
+ * @catches ()
+ */
 export function aMr(samples: Value): Value {
   const n = countOf(samples);
   if (n < 0) return FAILED;

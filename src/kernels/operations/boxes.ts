@@ -46,6 +46,13 @@ import {
 const DOWN = 1 << COORD_BITS;
 const RIGHT = 1;
 
+/**
+ * corners(patch: Patch): Indices
+ * The corners of the bounding box.
+ *
+ * @example corners(insert((1, 2), initset((4, 0)))) = frozenset({(1, 0), (4, 0), (1, 2), (4, 2)})
+ * @dialects arc-dsl
+ */
 export function corners(patch: Value): Value {
   if (!isPatch(patch)) return cornersOfAny(patch);
   for (let k = 0; k < 4; k++) bounds(patch);
@@ -71,6 +78,13 @@ function cornersOfAny(patch: Value): Value {
   return frozenCopyOf(PAIR, distinct(codes, 4), codes);
 }
 
+/**
+ * box(patch: Patch): Indices
+ * The outline of the bounding box.
+ *
+ * @example box(insert((2, 2), initset((0, 0)))) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
+ * @dialects arc-dsl
+ */
 export function boxOf(patch: Value): Value {
   if (isEmpty(patch)) return patch;
   if (isPatch(patch)) {
@@ -84,10 +98,24 @@ export function boxOf(patch: Value): Value {
   return unpackPair(lrcorner(patch)) ? outlineOf(ai, aj, itemA, itemB) : FAILED;
 }
 
+/**
+ * inbox(patch: Patch): Indices
+ * The outline one step inside the bounding box.
+ *
+ * @example inbox(insert((3, 3), initset((0, 0)))) = frozenset({(1, 1), (1, 2), (2, 1), (2, 2)})
+ * @dialects arc-dsl
+ */
 export function inbox(patch: Value): Value {
   return outlineBeside(patch, 1);
 }
 
+/**
+ * outbox(patch: Patch): Indices
+ * The outline one step outside the bounding box.
+ *
+ * @example outbox(initset((1, 1))) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
+ * @dialects arc-dsl
+ */
 export function outbox(patch: Value): Value {
   return outlineBeside(patch, -1);
 }
@@ -180,6 +208,13 @@ function buildOutline(corner: usize): void {
   mergeSet(all);
 }
 
+/**
+ * backdrop(patch: Patch): Indices
+ * All locations in the bounding box.
+ *
+ * @example backdrop(insert((1, 2), initset((0, 0)))) = frozenset({(0, 1), (1, 2), (0, 0), (1, 1), (0, 2), (1, 0)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function backdrop(patch: Value): Value {
   if (isEmpty(patch)) return EMPTY_SET;
   if (!isPatch(patch)) return backdropOfAny(patch);
@@ -211,6 +246,13 @@ function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
   return whole;
 }
 
+/**
+ * delta(patch: Patch): Indices
+ * The bounding box's locations that are not the patch's.
+ *
+ * @example delta(insert((1, 2), initset((0, 0)))) = frozenset({(0, 1), (1, 0), (1, 1), (0, 2)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function delta(patch: Value): Value {
   const whole = backdrop(patch);
   if (whole === FAILED || sizeOf(whole) === 0) return whole;

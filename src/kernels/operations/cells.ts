@@ -75,6 +75,14 @@ export function numberOf(v: Value): i32 {
   return v === TRUE ? 1 : v === FALSE ? 0 : NO_NUMBER;
 }
 
+/**
+ * ofcolor(grid: Grid, value: Integer): Indices
+ * The locations of a color.
+ *
+ * @example ofcolor(((1, 2), (2, 1)), 2) = frozenset({(0, 1), (1, 0)})
+ * @dialects arc-dsl
+ * @device
+ */
 export function ofcolor(grid: Value, value: Value): Value {
   const g = asGrid(grid);
   if (g === 0) return ofcolorInRows(grid, value);
@@ -149,6 +157,13 @@ function cellsOfRows(rows: Value): Value {
   return setOf(cells, total);
 }
 
+/**
+ * asobject(grid: Grid): Object
+ * All cells of the grid.
+ *
+ * @example asobject(((1, 2), (3, 4))) = frozenset({(4, (1, 1)), (3, (1, 0)), (1, (0, 0)), (2, (0, 1))})
+ * @dialects arc-dsl
+ */
 export function asobject(grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0 || !hasPackedColors(g)) return cellsOfRows(grid);
@@ -169,6 +184,13 @@ export function asobject(grid: Value): Value {
   return whole;
 }
 
+/**
+ * asindices(grid: Grid): Indices
+ * All locations of the grid.
+ *
+ * @example asindices(((5, 6), (7, 8))) = frozenset({(0, 1), (1, 0), (1, 1), (0, 0)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function asindices(grid: Value): Value {
   if (!isIterable(grid)) return FAILED;
   const h = countOf(grid);
@@ -180,6 +202,14 @@ export function asindices(grid: Value): Value {
   return allIndices(h, w);
 }
 
+/**
+ * toobject(patch: Patch, grid: Grid): Object
+ * The grid's cells at the locations of a patch.
+ *
+ * @example toobject(insert((1, 0), initset((0, 1))), ((1, 2), (3, 4))) = frozenset({(3, (1, 0)), (2, (0, 1))})
+ * @example tokpidjin: toobject(insert((1, 0), initset((0, 1))), ((1, 2), (3, 4))) = frozenset({(0, 1, 2), (1, 0, 3)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function toobject(patch: Value, grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0 || !isPatch(patch) || !hasPackedColors(g)) return valuesAtLocations(patch, grid);

@@ -304,13 +304,37 @@ function extremeOfOthers(element: Value, most: bool): Value {
   return color;
 }
 
+/**
+ * mostcolor(element: Element): Integer
+ * The most common color.
+ *
+ * @example mostcolor(((1, 1), (2, 1))) = 1
+ * @dialects arc-dsl
+ * @device
+ */
 export function mostcolor(element: Value): Value {
   return extreme(element, true);
 }
+/**
+ * leastcolor(element: Element): Integer
+ * The least common color.
+ *
+ * @example leastcolor(((1, 1), (2, 1))) = 2
+ * @dialects arc-dsl
+ * @device
+ */
 export function leastcolor(element: Value): Value {
   return extreme(element, false);
 }
 
+/**
+ * palette(element: Element): IntegerSet
+ * The set of the colors.
+ *
+ * @example palette(((1, 2), (2, 3))) = frozenset({1, 2, 3})
+ * @dialects arc-dsl
+ * @device
+ */
 export function palette(element: Value): Value {
   const g = asGrid(element);
   if (g !== 0) {
@@ -329,6 +353,14 @@ export function palette(element: Value): Value {
   return findColors(element) ? frozenCopyOfValues(foundCount, found) : FAILED;
 }
 
+/**
+ * numcolors(element: Element): IntegerSet
+ * The number of colors.
+ *
+ * @example numcolors(((1, 2), (2, 3))) = 3
+ * @dialects arc-dsl
+ * @device
+ */
 export function numcolors(element: Value): Value {
   const g = asGrid(element);
   if (g !== 0) {
@@ -342,6 +374,14 @@ export function numcolors(element: Value): Value {
   return int(count);
 }
 
+/**
+ * colorcount(element: Element, value: Integer): Integer
+ * The number of cells of a color.
+ *
+ * @example colorcount(((1, 1), (2, 1)), 1) = 3
+ * @dialects arc-dsl
+ * @device
+ */
 export function colorcount(element: Value, value: Value): Value {
   const color = numberOf(value);
   const g = asGrid(element);
@@ -380,6 +420,13 @@ function countInOthers(element: Value, value: Value): Value {
   return int(total);
 }
 
+/**
+ * color(obj: Object): Integer
+ * The color of the first cell.
+ *
+ * @example color(asobject(((5, 5), (5, 5)))) = 5
+ * @dialects arc-dsl
+ */
 export function color(object: Value): Value {
   if (countOf(object) <= 0) return FAILED;
   if (!isSet(object)) return firstItem(itemOf(object, 0));

@@ -152,6 +152,13 @@ function uncountedGrid(h: i32, w: i32): Value {
 
 // ---- membership
 
+/**
+ * contained(value: Any, container: Container): Boolean
+ * Whether the container holds the value.
+ *
+ * @example contained(2, (1, 2, 3)) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function contained(value: Value, container: Value): Value {
   return countOf(container) < 0 ? FAILED : bool_(holds(container, value));
 }
@@ -165,6 +172,13 @@ function holds(container: Value, value: Value): bool {
   return false;
 }
 
+/**
+ * intersection(a: FrozenSet, b: FrozenSet): FrozenSet
+ * What both sets hold.
+ *
+ * @example intersection(insert(2, initset(1)), insert(3, initset(2))) = frozenset({2})
+ * @dialects arc-dsl tokpidjin
+ */
 export function intersection(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return intersectionOfSets(a, b);
   if (isInt(a) && isInt(b)) return int(intOf(a) & intOf(b));
@@ -173,6 +187,13 @@ export function intersection(a: Value, b: Value): Value {
   return FAILED;
 }
 
+/**
+ * difference(a: FrozenSet, b: FrozenSet): FrozenSet
+ * What a holds and b does not.
+ *
+ * @example difference(insert(2, initset(1)), initset(1)) = frozenset({2})
+ * @dialects arc-dsl tokpidjin
+ */
 export function difference(a: Value, b: Value): Value {
   return isSet(a) && isSet(b) ? differenceOfSets(a, b) : differenceOfTuples(a, b);
 }
@@ -186,6 +207,13 @@ export function differenceOfTuples(a: Value, b: Value): Value {
   return keptElements(a, kept);
 }
 
+/**
+ * dedupe(tup: Tuple): Tuple
+ * The items, each where it first occurs.
+ *
+ * @example dedupe((3, 1, 3, 2)) = (3, 1, 2)
+ * @dialects arc-dsl tokpidjin
+ */
 export function dedupe(tuple: Value): Value {
   const n = countOf(tuple);
   if (n < 0 || (n > 0 && isSet(tuple))) return FAILED;
@@ -203,6 +231,13 @@ export function dedupe(tuple: Value): Value {
   return keptItems(tuple, kept);
 }
 
+/**
+ * remove(value: Any, container: Container): Container
+ * What differs from the value.
+ *
+ * @example remove(2, (1, 2, 3, 2)) = (1, 3)
+ * @dialects arc-dsl tokpidjin
+ */
 export function remove(value: Value, container: Value): Value {
   const n = countOf(container);
   if (n < 0) return FAILED;
@@ -224,12 +259,26 @@ function withoutCode(codes: usize, n: i32, removed: usize, to: usize): i32 {
   return count;
 }
 
+/**
+ * other(container: Container, value: Any): Any
+ * The first element that differs from the value.
+ *
+ * @example other((1, 1, 2), 1) = 2
+ * @dialects arc-dsl
+ */
 export function other(container: Value, value: Value): Value {
   return firstOf(remove(value, container));
 }
 
 // ---- joining
 
+/**
+ * combine(a: Container, b: Container): Container
+ * The elements of a, then those of b.
+ *
+ * @example combine((1, 2), (3, 4)) = (1, 2, 3, 4)
+ * @dialects arc-dsl tokpidjin
+ */
 export function combine(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return combineSets(a, b);
   const n = countOf(a);
@@ -241,6 +290,13 @@ export function combine(a: Value, b: Value): Value {
   return tupleOfAll(items(both), 2, n + m);
 }
 
+/**
+ * merge(containers: ContainerContainer): Container
+ * The elements of the elements.
+ *
+ * @example merge(((1, 2), (3, 4))) = (1, 2, 3, 4)
+ * @dialects arc-dsl tokpidjin
+ */
 export function mergeAll(containers: Value): Value {
   if (!isSet(containers)) return mergeTuples(containers);
   const n = sizeOf(containers);
@@ -352,6 +408,13 @@ function stackedGrids(grids: usize, n: i32, h: i32): Value {
   return stacked;
 }
 
+/**
+ * insert(value: Any, container: FrozenSet): FrozenSet
+ * The set with the value added.
+ *
+ * @example insert(2, initset(1)) = frozenset({1, 2})
+ * @dialects arc-dsl tokpidjin
+ */
 export function insert(value: Value, container: Value): Value {
   if (!isSet(container)) return FAILED;
   const n = sizeOf(container);
@@ -406,11 +469,25 @@ function withTableOf(source: Value, s: Value): Value {
 
 // ---- taking apart
 
+/**
+ * size(container: Container): Integer
+ * Number of elements.
+ *
+ * @example size((4, 5, 6)) = 3
+ * @dialects arc-dsl tokpidjin
+ */
 export function sizeOfContainer(container: Value): Value {
   const n = countOf(container);
   return n < 0 ? FAILED : int(n);
 }
 
+/**
+ * totuple(container: FrozenSet): Tuple
+ * The elements as a tuple.
+ *
+ * @example totuple(insert(2, initset(1))) = (1, 2)
+ * @dialects arc-dsl tokpidjin
+ */
 export function totuple(container: Value): Value {
   if (!isSet(container)) return lengthOfTuple(container) < 0 ? FAILED : container;
   const n = sizeOf(container);
@@ -421,11 +498,25 @@ export function totuple(container: Value): Value {
   return t;
 }
 
+/**
+ * first(container: Container): Any
+ * The first element.
+ *
+ * @example first((7, 8, 9)) = 7
+ * @dialects arc-dsl
+ */
 export function firstOf(container: Value): Value {
   if (countOf(container) <= 0) return FAILED;
   return isSet(container) ? elementAt(inOrder(container), 0) : itemOf(container, 0);
 }
 
+/**
+ * last(container: Container): Any
+ * The last element.
+ *
+ * @example last((7, 8, 9)) = 9
+ * @dialects arc-dsl
+ */
 export function lastOf(container: Value): Value {
   const n = countOf(container);
   if (n <= 0) return FAILED;
@@ -434,6 +525,13 @@ export function lastOf(container: Value): Value {
 
 // ---- making
 
+/**
+ * initset(value: Any): FrozenSet
+ * The set of one element.
+ *
+ * @example initset((0, 1)) = frozenset({(0, 1)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function initset(value: Value): Value {
   const elements = packedKind(value);
   const codes = takeCodes(1);
@@ -441,6 +539,13 @@ export function initset(value: Value): Value {
   return elements === ANY && !isSet(value) ? setOf(codes, 1) : newSet(elements, 1, codes);
 }
 
+/**
+ * interval(start: Integer, stop: Integer, step: Integer): Tuple
+ * The integers from start to before stop, by step.
+ *
+ * @example interval(0, 7, 2) = (0, 2, 4, 6)
+ * @dialects arc-dsl tokpidjin
+ */
 export function interval(start: Value, stop: Value, step: Value): Value {
   if (!isNumber(start) || !isNumber(stop) || !isNumber(step)) return FAILED;
   const by = numberOf(step);
@@ -457,6 +562,13 @@ function isBool(v: Value): bool {
   return v === TRUE || v === FALSE;
 }
 
+/**
+ * product(a: Container, b: Container): FrozenSet
+ * Every pair (i, j), i of a, j of b.
+ *
+ * @example product((1, 2), (3, 4)) = frozenset({(2, 3), (2, 4), (1, 3), (1, 4)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function product(a: Value, b: Value): Value {
   const m = countOf(b);
   if (m < 0) return FAILED;
@@ -514,11 +626,25 @@ function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
   return newSet(PAIR, n * m, codes);
 }
 
+/**
+ * astuple(a: Integer, b: Integer): IntegerTuple
+ * The pair (a, b).
+ *
+ * @example astuple(1, 2) = (1, 2)
+ * @dialects arc-dsl tokpidjin
+ */
 export function astuple(a: Value, b: Value): Value {
   if (!isInt(a) || !isInt(b)) addWork(2);
   return pair(a, b);
 }
 
+/**
+ * pair(a: Tuple, b: Tuple): TupleTuple
+ * Pairs of the items at equal positions.
+ *
+ * @example pair((1, 2), (3, 4)) = ((1, 3), (2, 4))
+ * @dialects arc-dsl tokpidjin
+ */
 export function zip(a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
@@ -533,6 +659,13 @@ export function zip(a: Value, b: Value): Value {
   return pairs;
 }
 
+/**
+ * repeat(item: Any, num: Integer): Tuple
+ * The item, that many times.
+ *
+ * @example repeat(5, 3) = (5, 5, 5)
+ * @dialects arc-dsl tokpidjin
+ */
 export function repeat(item: Value, times: Value): Value {
   if (isBool(times)) times = int(i32(times === TRUE));
   if (!isInt(times)) return FAILED;

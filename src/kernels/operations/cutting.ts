@@ -85,7 +85,14 @@ function bound(start: Value, dims: Value, k: i32): bool {
   return true;
 }
 
-/** The window of a grid from `start` on, of size `dims`, as far as it lies inside. */
+/**
+ * crop(grid: Grid, start: IntegerTuple, dims: IntegerTuple): Grid
+ * The window of the grid that starts at a location and has these dimensions, as far as it lies inside.
+ *
+ * @example crop(((1, 2, 3), (4, 5, 6), (7, 8, 9)), (0, 1), (2, 2)) = ((2, 3), (5, 6))
+ * @dialects arc-dsl
+ * @device
+ */
 export function crop(grid: Value, start: Value, dims: Value): Value {
   const h = lengthOfTuple(grid);
   if (h < 0 || !bound(start, dims, 0)) return FAILED;
@@ -95,7 +102,14 @@ export function crop(grid: Value, start: Value, dims: Value): Value {
   return bound(start, dims, 1) ? window(grid, top, bottom, from, to) : FAILED;
 }
 
-/** The part of a grid in the bounding box of a patch. */
+/**
+ * subgrid(patch: Patch, grid: Grid): Grid
+ * The part of the grid in the box around a patch.
+ *
+ * @example subgrid(insert((1, 2), initset((0, 1))), ((1, 2, 3), (4, 5, 6))) = ((2, 3), (5, 6))
+ * @dialects arc-dsl
+ * @device
+ */
 export function subgrid(patch: Value, v: Value): Value {
   if (!isPatch(patch)) {
     const corner = ulcorner(patch);
@@ -111,7 +125,14 @@ export function subgrid(patch: Value, v: Value): Value {
   return cut(grid, top, load<i32>(patch, 76) + 1, left, load<i32>(patch, 80) + 1);
 }
 
-/** The grid without its outermost cells. */
+/**
+ * trim(grid: Grid): Grid
+ * The grid without its outermost cells.
+ *
+ * @example trim(((1, 2, 3), (4, 5, 6), (7, 8, 9))) = ((5,),)
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function trim(grid: Value): Value {
   return window(grid, 1, -1, 1, -1);
 }
@@ -121,18 +142,39 @@ function half(v: Value, start: i32, stop: i32): Value {
   return grid === 0 ? gridFromRows(slice(v, start, stop)) : cut(grid, start, stop, 0, gridW(grid));
 }
 
-/** The upper half of the grid, without the middle row. */
+/**
+ * tophalf(grid: Grid): Grid
+ * The upper half of the grid, without the middle row.
+ *
+ * @example tophalf(((1, 2), (3, 4))) = ((1, 2),)
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function tophalf(grid: Value): Value {
   return half(grid, 0, lengthOfTuple(grid) >> 1);
 }
 
-/** The lower half of the grid, without the middle row. */
+/**
+ * bottomhalf(grid: Grid): Grid
+ * The lower half of the grid, without the middle row.
+ *
+ * @example bottomhalf(((1, 2), (3, 4))) = ((3, 4),)
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function bottomhalf(grid: Value): Value {
   const h = lengthOfTuple(grid);
   return half(grid, (h + 1) >> 1, h);
 }
 
-/** The left half of the grid, without the middle column. */
+/**
+ * lefthalf(grid: Grid): Grid
+ * The left half of the grid, without the middle column.
+ *
+ * @example lefthalf(((1, 2), (3, 4))) = ((1,), (3,))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function lefthalf(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return rot270(tophalf(rot90(v)));
@@ -140,7 +182,14 @@ export function lefthalf(v: Value): Value {
   return w === 1 ? EMPTY_TUPLE : cut(grid, 0, gridH(grid), 0, w >> 1);
 }
 
-/** The right half of the grid, without the middle column. */
+/**
+ * righthalf(grid: Grid): Grid
+ * The right half of the grid, without the middle column.
+ *
+ * @example righthalf(((1, 2), (3, 4))) = ((2,), (4,))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function righthalf(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return rot270(bottomhalf(rot90(v)));
@@ -182,12 +231,26 @@ function split(v: Value, n: Value, down: bool): Value {
   return parts;
 }
 
-/** The grid in n parts side by side. */
+/**
+ * hsplit(grid: Grid, n: Integer): Tuple
+ * The grid in n parts side by side.
+ *
+ * @example hsplit(((1, 2), (3, 4)), 2) = (((1,), (3,)), ((2,), (4,)))
+ * @dialects arc-dsl
+ * @device
+ */
 export function hsplit(grid: Value, n: Value): Value {
   return split(grid, n, false);
 }
 
-/** The grid in n parts one below the other. */
+/**
+ * vsplit(grid: Grid, n: Integer): Tuple
+ * The grid in n parts one below the other.
+ *
+ * @example vsplit(((1, 2), (3, 4)), 2) = (((1, 2),), ((3, 4),))
+ * @dialects arc-dsl
+ * @device
+ */
 export function vsplit(grid: Value, n: Value): Value {
   return split(grid, n, true);
 }
@@ -259,7 +322,14 @@ function keptColumns(row: Value, kept: usize, w: i32): Value {
   return t;
 }
 
-/** The grid without its rows and columns of one color. */
+/**
+ * compress(grid: Grid): Grid
+ * The grid without rows and columns of one color.
+ *
+ * @example compress(((1, 0, 2), (0, 0, 0), (3, 0, 4))) = ((1, 2), (3, 4))
+ * @dialects arc-dsl
+ * @device
+ */
 export function compress(v: Value): Value {
   if (isEmptyTuple(v)) return v;
   const grid = asGrid(v);

@@ -29,6 +29,13 @@ import { center, centerColumn, centerRow, vmatching } from './relations';
 
 // ---- distance
 
+/**
+ * manhattan(a: Patch, b: Patch): Integer
+ * The smallest Manhattan distance between their cells.
+ *
+ * @example manhattan(initset((0, 0)), initset((2, 3))) = 5
+ * @dialects arc-dsl
+ */
 export function manhattan(a: Value, b: Value): Value {
   return isPatch(a) && isPatch(b) ? int(distance(a, b)) : distanceOfAny(a, b);
 }
@@ -197,6 +204,13 @@ function contact(patch: Value, di: i32, dj: i32): i32 {
   return found;
 }
 
+/**
+ * adjacent(a: Patch, b: Patch): Boolean
+ * Whether their Manhattan distance is 1.
+ *
+ * @example adjacent(initset((0, 0)), initset((0, 1))) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function adjacent(a: Value, b: Value): Value {
   if (!isPatch(a) || !isPatch(b)) {
     const apart = distanceOfAny(a, b);
@@ -213,6 +227,13 @@ export function adjacent(a: Value, b: Value): Value {
 /** Steps after which `gravitate` gives up. */
 const REACH = 42;
 
+/**
+ * gravitate(source: Patch, destination: Patch): IntegerTuple
+ * How far the source falls, along a column or a row, until it is adjacent to the destination.
+ *
+ * @example gravitate(initset((0, 0)), initset((4, 0))) = (3, 0)
+ * @dialects arc-dsl
+ */
 export function gravitate(source: Value, destination: Value): Value {
   if (!isPatch(source) || !isPatch(destination)) return gravitateAny(source, destination);
   bounds(source);

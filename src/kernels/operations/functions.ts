@@ -1,7 +1,7 @@
 /** Function values, and operations that call them; see `src/value/calls.ts` and `src/dsl/functions.ts`. */
 
-import * as codes from '../generated/codes';
 import { kernel1, kernel2, kernel3 } from '../generated/dispatch';
+import { catches } from '../generated/properties';
 import { MOST_ELEMENTS } from '../memory/limits';
 import { addWork, mark, meter, pin, release, take } from '../memory/memory';
 import { tellSample } from '../memory/progress';
@@ -106,7 +106,7 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   store<u32>(f, 0, 36);
   store<i32>(f, op < COMPOSE ? 0 : load<i32>(combinators + ((<usize>(op - COMPOSE)) << 2)), 40);
   store<i32>(f, op < COMPOSE ? 0 : op === CHAIN || op === FORK ? 3 : 2, 44);
-  store<i32>(f, op < codes.GET_NTH_T && need === args ? args : 0, 48);
+  store<i32>(f, op < COMPOSE && !catches(op) && need === args ? args : 0, 48);
   return f;
 }
 
@@ -145,15 +145,43 @@ export function markFit(f: Value): void {
   store<i32>(f, all ? args : 0, 48);
 }
 
+/**
+ * compose(outer: Callable, inner: Callable): Callable
+ * The function that applies inner, then outer.
+ *
+ * @example compose(double, increment)(3) = 8
+ * @dialects arc-dsl tokpidjin
+ */
 export function compose(outer: Value, inner: Value): Value {
   return made(COMPOSE, 1, outer, inner, NONE);
 }
+/**
+ * chain(h: Callable, g: Callable, f: Callable): Callable
+ * The function that applies f, then g, then h.
+ *
+ * @example chain(double, increment, halve)(7) = 8
+ * @dialects arc-dsl tokpidjin
+ */
 export function chain(h: Value, g: Value, f: Value): Value {
   return made(CHAIN, 1, h, g, f);
 }
+/**
+ * matcher(function: Callable, target: Any): Callable
+ * Whether the result is the target.
+ *
+ * @example matcher(size, 2)((5, 6)) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function matcher(fn: Value, target: Value): Value {
   return made(MATCHER, 1, fn, target, NONE);
 }
+/**
+ * fork(outer: Callable, a: Callable, b: Callable): Callable
+ * The function that applies outer to the results of a and b.
+ *
+ * @example fork(add, double, halve)(6) = 15
+ * @dialects arc-dsl tokpidjin
+ */
 export function fork(outer: Value, a: Value, b: Value): Value {
   return made(FORK, 1, outer, a, b);
 }
@@ -163,12 +191,33 @@ function bind(combinator: i32, fn: Value, fixed: Value): Value {
   const count = argcount(fn);
   return made(combinator, count === 2 || count === 3 ? count - 1 : 3, fn, fixed, NONE);
 }
+/**
+ * rbind(function: Callable, fixed: Any): Callable
+ * The last argument fixed.
+ *
+ * @example rbind(subtract, 1)(5) = 4
+ * @dialects arc-dsl tokpidjin
+ */
 export function rbind(fn: Value, fixed: Value): Value {
   return bind(RBIND, fn, fixed);
 }
+/**
+ * lbind(function: Callable, fixed: Any): Callable
+ * The first argument fixed.
+ *
+ * @example lbind(subtract, 10)(3) = 7
+ * @dialects arc-dsl tokpidjin
+ */
 export function lbind(fn: Value, fixed: Value): Value {
   return bind(LBIND, fn, fixed);
 }
+/**
+ * power(function: Callable, n: Integer): Callable
+ * The function applied n times.
+ *
+ * @example power(double, 3)(1) = 8
+ * @dialects arc-dsl
+ */
 export function power(fn: Value, n: Value): Value {
   if (isNan(n)) decline(NUMBER);
   const times = isNumber(n) ? numberOf(n) : 0;
@@ -216,7 +265,7 @@ function enter(f: Value): void {
 
 /** What catches in Python is left to its own kernel when it fails. */
 function caught(op: i32, result: Value): Value {
-  if (result === FAILED && op >= codes.GET_NTH_T) decline(FUNCTION);
+  if (result === FAILED && catches(op)) decline(FUNCTION);
   return result;
 }
 
@@ -321,6 +370,16 @@ function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
   return caught(op, bounded(kernel3(op, x, y, z)));
 }
 
+/** Calls with no argument, or with three, are made on values. */
+export function call0(f: Value): Value {
+  decline(FUNCTION);
+  return f;
+}
+/** As `call0`. */
+export function call3(f: Value, x: Value, y: Value, z: Value): Value {
+  if (x + y + z !== 0) decline(FUNCTION);
+  return f;
+}
 /** Python's `fn(x)`; FAILED when that fails. Any value can have been ordered when it returns. */
 export function call1(f: Value, x: Value): Value {
   if (!isFn(f)) return FAILED;
@@ -394,9 +453,23 @@ export function itemOf(v: Value, k: i32): Value {
 
 // ---- application
 
+/**
+ * identity(x: Any): Any
+ * The value itself.
+ *
+ * @example identity((1, 2)) = (1, 2)
+ * @dialects arc-dsl tokpidjin
+ */
 export function identity(x: Value): Value {
   return x;
 }
+/**
+ * branch(condition: Boolean, a: Any, b: Any): Any
+ * The first value if the condition holds, else the second.
+ *
+ * @example branch(greater(3, 2), 5, 6) = 5
+ * @dialects arc-dsl tokpidjin
+ */
 export function branch(condition: Value, a: Value, b: Value): Value {
   return truthy(condition) ? a : b;
 }
@@ -447,13 +520,34 @@ function mapElements(fn: Value, container: Value, flipped: bool, argument: Value
   return results;
 }
 
+/**
+ * apply(function: Callable, container: Container): Container
+ * The results on each element.
+ *
+ * @example apply(double, (1, 2, 3)) = (2, 4, 6)
+ * @dialects arc-dsl tokpidjin
+ */
 export function apply(fn: Value, container: Value): Value {
   return mapElements(fn, container, false, NONE);
 }
+/**
+ * rapply(functions: Container, value: Any): Container
+ * The result of each function on the value.
+ *
+ * @example rapply((double, halve), 6) = (12, 3)
+ * @dialects arc-dsl tokpidjin
+ */
 export function rapply(fns: Value, value: Value): Value {
   return mapElements(NONE, fns, true, value);
 }
 
+/**
+ * mapply(function: Callable, container: ContainerContainer): FrozenSet
+ * The elements of the results on each element.
+ *
+ * @example mapply(rbind(repeat, 2), (3, 4)) = (3, 3, 4, 4)
+ * @dialects arc-dsl
+ */
 export function mapply(fn: Value, container: Value): Value {
   if (!isSet(container)) {
     const results = apply(fn, container);
@@ -467,6 +561,13 @@ export function mapply(fn: Value, container: Value): Value {
   return merged !== 0 ? merged : mergeAll(imageSet(container, results));
 }
 
+/**
+ * papply(function: Callable, a: Tuple, b: Tuple): Tuple
+ * The results on elements at equal positions.
+ *
+ * @example papply(add, (1, 2), (10, 20)) = (11, 22)
+ * @dialects arc-dsl tokpidjin
+ */
 export function papply(fn: Value, a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
@@ -484,11 +585,25 @@ export function papply(fn: Value, a: Value, b: Value): Value {
   addWork(length);
   return results;
 }
+/**
+ * mpapply(function: Callable, a: Tuple, b: Tuple): Tuple
+ * The elements of the results on elements at equal positions.
+ *
+ * @example mpapply(repeat, (7, 8), (2, 1)) = (7, 7, 8)
+ * @dialects arc-dsl tokpidjin
+ */
 export function mpapply(fn: Value, a: Value, b: Value): Value {
   const results = papply(fn, a, b);
   return results === FAILED ? FAILED : mergeAll(results);
 }
 
+/**
+ * prapply(function: Callable, a: Container, b: Container): FrozenSet
+ * The results on every pair of elements.
+ *
+ * @example prapply(add, (1, 2), (10, 20)) = frozenset({11, 12, 21, 22})
+ * @dialects arc-dsl tokpidjin
+ */
 export function prapply(fn: Value, a: Value, b: Value): Value {
   const m = countOf(b);
   if (m < 0) return FAILED;

@@ -61,7 +61,14 @@ function zip(rows: Value): Value {
   return columns;
 }
 
-/** The grid turned clockwise by a quarter. */
+/**
+ * rot90(grid: Grid): Grid
+ * The grid turned clockwise by a quarter.
+ *
+ * @example rot90(((1, 2, 3), (4, 5, 6))) = ((4, 1), (5, 2), (6, 3))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function rot90(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(zip(reversed(v)));
@@ -70,7 +77,14 @@ export function rot90(v: Value): Value {
   return gather(grid, w, h, (h - 1) * w, 1, -w);
 }
 
-/** The grid turned by a half. */
+/**
+ * rot180(grid: Grid): Grid
+ * The grid turned by a half.
+ *
+ * @example rot180(((1, 2, 3), (4, 5, 6))) = ((6, 5, 4), (3, 2, 1))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function rot180(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(flipped(reversed(v)));
@@ -79,7 +93,14 @@ export function rot180(v: Value): Value {
   return gather(grid, h, w, h * w - 1, -w, -1);
 }
 
-/** The grid turned anticlockwise by a quarter. */
+/**
+ * rot270(grid: Grid): Grid
+ * The grid turned anticlockwise by a quarter.
+ *
+ * @example rot270(((1, 2, 3), (4, 5, 6))) = ((3, 6), (2, 5), (1, 4))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function rot270(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(reversed(flipped(zip(reversed(v)))));
@@ -216,22 +237,50 @@ function dmirrorPatch(patch: Value): Value {
 
 // ---- either
 
-/** A grid or a patch upside down. */
+/**
+ * hmirror(piece: Piece): Piece
+ * The grid or patch upside down.
+ *
+ * @example hmirror(((1, 2, 3), (4, 5, 6))) = ((4, 5, 6), (1, 2, 3))
+ * @dialects arc-dsl
+ * @device
+ */
 export function hmirror(piece: Value): Value {
   return isSet(piece) ? hmirrorPatch(piece) : hmirrorGrid(piece);
 }
 
-/** A grid or a patch with left and right exchanged. */
+/**
+ * vmirror(piece: Piece): Piece
+ * The grid or patch with left and right exchanged.
+ *
+ * @example vmirror(((1, 2, 3), (4, 5, 6))) = ((3, 2, 1), (6, 5, 4))
+ * @dialects arc-dsl
+ * @device
+ */
 export function vmirror(piece: Value): Value {
   return isSet(piece) ? vmirrorPatch(piece) : vmirrorGrid(piece);
 }
 
-/** A grid or a patch with rows and columns exchanged. */
+/**
+ * dmirror(piece: Piece): Piece
+ * The grid or patch with rows and columns exchanged.
+ *
+ * @example dmirror(((1, 2, 3), (4, 5, 6))) = ((1, 4), (2, 5), (3, 6))
+ * @dialects arc-dsl
+ * @device
+ */
 export function dmirror(piece: Value): Value {
   return isSet(piece) ? dmirrorPatch(piece) : dmirrorGrid(piece);
 }
 
-/** A grid or a patch mirrored along the counterdiagonal. */
+/**
+ * cmirror(piece: Piece): Piece
+ * The grid or patch mirrored along the counterdiagonal.
+ *
+ * @example cmirror(((1, 2, 3), (4, 5, 6))) = ((6, 3), (5, 2), (4, 1))
+ * @dialects arc-dsl
+ * @device
+ */
 export function cmirror(piece: Value): Value {
   return isSet(piece) ? vmirrorPatch(dmirrorPatch(vmirrorPatch(piece))) : cmirrorGrid(piece);
 }

@@ -68,28 +68,66 @@ function columnsOf(piece: Value): i32 {
   return isTuple(piece) ? length(tupleItem(piece, 0)) : span(leftmost(piece), rightmost(piece));
 }
 
+/**
+ * height(piece: Piece): Integer
+ * Rows of a grid or of the box around a patch.
+ *
+ * @example height(((1, 2, 3), (4, 5, 6))) = 2
+ * @dialects arc-dsl
+ * @device
+ */
 export function height(piece: Value): Value {
   const h = rowsOf(piece);
   return h < 0 ? FAILED : int(h);
 }
 
+/**
+ * width(piece: Piece): Integer
+ * Columns of a grid or of the box around a patch.
+ *
+ * @example width(((1, 2, 3), (4, 5, 6))) = 3
+ * @dialects arc-dsl
+ * @device
+ */
 export function width(piece: Value): Value {
   const w = columnsOf(piece);
   return w < 0 ? FAILED : int(w);
 }
 
+/**
+ * shape(piece: Piece): IntegerTuple
+ * Height and width.
+ *
+ * @example shape(((1, 2, 3), (4, 5, 6))) = (2, 3)
+ * @dialects arc-dsl
+ * @device
+ */
 export function shape(piece: Value): Value {
   const h = rowsOf(piece);
   const w = columnsOf(piece);
   return h < 0 || w < 0 ? FAILED : pair(int(h), int(w));
 }
 
+/**
+ * portrait(piece: Piece): Boolean
+ * Whether it is higher than wide.
+ *
+ * @example portrait(((1, 2), (3, 4), (5, 6))) = True
+ * @dialects arc-dsl
+ */
 export function portrait(piece: Value): Value {
   const h = rowsOf(piece);
   const w = columnsOf(piece);
   return h < 0 || w < 0 ? FAILED : bool_(w < h);
 }
 
+/**
+ * square(piece: Piece): Boolean
+ * Whether the grid is, or the patch fills, a square.
+ *
+ * @example square(((1, 2), (3, 4))) = True
+ * @dialects arc-dsl
+ */
 export function square(piece: Value): Value {
   if (isEmptyTuple(piece)) return FAILED;
   const h = rowsOf(piece);
@@ -102,7 +140,13 @@ export function square(piece: Value): Value {
 
 // ---- looking up and making
 
-/** The color at a location; None outside. */
+/**
+ * index(grid: Grid, loc: IntegerTuple): Integer
+ * The color at a location; None outside.
+ *
+ * @example index(((1, 2), (3, 4)), (1, 0)) = 3
+ * @dialects arc-dsl
+ */
 export function cellAt(grid: Value, loc: Value): Value {
   if (!unpackPair(loc)) return FAILED;
   const i = itemA;
@@ -129,6 +173,14 @@ function extent(dimensions: Value, k: i32): i32 {
   return isNumber(n) ? max(numberOf(n), 0) : -1;
 }
 
+/**
+ * canvas(value: Integer, dimensions: IntegerTuple): Grid
+ * A grid of one color.
+ *
+ * @example canvas(7, (2, 3)) = ((7, 7, 7), (7, 7, 7))
+ * @dialects arc-dsl
+ * @device
+ */
 export function canvas(value: Value, dimensions: Value): Value {
   const h = extent(dimensions, 0);
   if (h < 0) return FAILED;
@@ -151,7 +203,14 @@ export function canvas(value: Value, dimensions: Value): Value {
 
 // ---- changing every cell
 
-/** The first grid where both agree, a fallback elsewhere. */
+/**
+ * cellwise(a: Grid, b: Grid, fallback: Integer): Grid
+ * The first grid where both agree, the fallback elsewhere.
+ *
+ * @example cellwise(((1, 2), (3, 4)), ((1, 5), (3, 6)), 0) = ((1, 0), (3, 0))
+ * @dialects arc-dsl
+ * @device
+ */
 export function cellwise(a: Value, b: Value, fallback: Value): Value {
   const x = asGrid(a);
   const y = asGrid(b);
@@ -242,7 +301,14 @@ function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Valu
   return gridFromRows(rows);
 }
 
-/** The grid with one color in place of another. */
+/**
+ * replace(grid: Grid, replacee: Integer, replacer: Integer): Grid
+ * The grid with one color in place of another.
+ *
+ * @example replace(((1, 2), (2, 3)), 2, 7) = ((1, 7), (7, 3))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function replace(grid: Value, replacee: Value, replacer: Value): Value {
   const compact = asGrid(grid);
   if (compact === 0 || !isInt(replacee) || !isCell(replacer))
@@ -253,7 +319,14 @@ export function replace(grid: Value, replacee: Value, replacer: Value): Value {
   return isCell(replacee) ? recolored(compact, a, to, a, a) : recolored(compact, 0, 0, 0, 0);
 }
 
-/** The grid with two colors exchanged. */
+/**
+ * switch(grid: Grid, a: Integer, b: Integer): Grid
+ * The grid with two colors exchanged.
+ *
+ * @example switch(((1, 2), (3, 1)), 1, 2) = ((2, 1), (3, 2))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function switchColors(grid: Value, a: Value, b: Value): Value {
   const compact = asGrid(grid);
   // Python looks values up in {a: b, b: a}: with equal keys the first key stays and the last value counts.

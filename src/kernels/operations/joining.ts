@@ -59,6 +59,14 @@ import { shiftBy, ulcorner } from './patches';
 
 // ---- joining
 
+/**
+ * hconcat(a: Grid, b: Grid): Grid
+ * Two grids side by side.
+ *
+ * @example hconcat(((1, 2), (3, 4)), ((5, 6), (7, 8))) = ((1, 2, 5, 6), (3, 4, 7, 8))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function hconcat(a: Value, b: Value): Value {
   if (!isGrid(a) || !isGrid(b)) return hconcatItems(a, b);
   const h = min(gridH(a), gridH(b));
@@ -113,6 +121,14 @@ function hasRowsOnly(v: Value): bool {
   return isGrid(v) || (isSet(v) && (elementsOf(v) === PAIR || elementsOf(v) === CELL));
 }
 
+/**
+ * vconcat(a: Grid, b: Grid): Grid
+ * Two grids, the second below the first.
+ *
+ * @example vconcat(((1, 2), (3, 4)), ((5, 6), (7, 8))) = ((1, 2), (3, 4), (5, 6), (7, 8))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function vconcat(a: Value, b: Value): Value {
   if (isGrid(a) && isGrid(b) && gridW(a) === gridW(b)) return vconcatGrids(a, b);
   const n = lengthOfTuple(a);
@@ -204,6 +220,14 @@ function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
   for (let k = 0; k < n * count; k++) store<u32>(to + ((<usize>k) << 2), load<u32>(from + ((<usize>(k / count)) << 2)));
 }
 
+/**
+ * hupscale(grid: Grid, factor: Integer): Grid
+ * Each cell repeated sideways.
+ *
+ * @example hupscale(((1, 2), (3, 4)), 2) = ((1, 1, 2, 2), (3, 3, 4, 4))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function hupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid !== 0) return scale(grid, 1, times(factor));
@@ -226,6 +250,14 @@ export function hupscale(rows: Value, factor: Value): Value {
   return gridFromRows(wide);
 }
 
+/**
+ * vupscale(grid: Grid, factor: Integer): Grid
+ * Each cell repeated downwards.
+ *
+ * @example vupscale(((1, 2), (3, 4)), 2) = ((1, 2), (1, 2), (3, 4), (3, 4))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function vupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid !== 0) return scale(grid, times(factor), 1);
@@ -239,6 +271,14 @@ export function vupscale(rows: Value, factor: Value): Value {
   return gridFromRows(repeated);
 }
 
+/**
+ * upscale(element: Element, factor: Integer): Element
+ * Each cell as a square of cells.
+ *
+ * @example upscale(((1, 2), (3, 4)), 2) = ((1, 1, 2, 2), (1, 1, 2, 2), (3, 3, 4, 4), (3, 3, 4, 4))
+ * @dialects arc-dsl
+ * @device
+ */
 export function upscale(element: Value, factor: Value): Value {
   if (isSet(element)) return upscaleObject(element, factor);
   const grid = asGrid(element);
@@ -247,6 +287,14 @@ export function upscale(element: Value, factor: Value): Value {
   return wide === FAILED ? FAILED : vupscale(wide, factor);
 }
 
+/**
+ * downscale(grid: Grid, factor: Integer): Grid
+ * Every n-th row and column, from the first on.
+ *
+ * @example downscale(((1, 2, 3), (4, 5, 6), (7, 8, 9)), 2) = ((1, 3), (7, 9))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function downscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !isInt(factor)) return downscaleRows(rows, factor);

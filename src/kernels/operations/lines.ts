@@ -127,20 +127,48 @@ function four(a: i32, b: i32, c: i32, d: i32): Value {
   return frozenCopyOf(PAIR, 4, codes);
 }
 
+/**
+ * dneighbors(loc: IntegerTuple): Indices
+ * The four locations directly beside one.
+ *
+ * @example dneighbors((1, 1)) = frozenset({(0, 1), (1, 0), (1, 2), (2, 1)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function dneighbors(loc: Value): Value {
   return neighborsOf(loc, STRAIGHT);
 }
 
+/**
+ * ineighbors(loc: IntegerTuple): Indices
+ * The four locations diagonally beside one.
+ *
+ * @example ineighbors((1, 1)) = frozenset({(2, 2), (0, 2), (2, 0), (0, 0)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function ineighbors(loc: Value): Value {
   return neighborsOf(loc, OBLIQUE);
 }
 
+/**
+ * neighbors(loc: IntegerTuple): Indices
+ * The eight locations around one.
+ *
+ * @example neighbors((1, 1)) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function neighbors(loc: Value): Value {
   return neighborsOf(loc, AROUND);
 }
 
 // ---- lines
 
+/**
+ * connect(a: IntegerTuple, b: IntegerTuple): Indices
+ * The straight or diagonal line between two locations; nothing when they are not on one.
+ *
+ * @example connect((0, 0), (2, 2)) = frozenset({(1, 1), (2, 2), (0, 0)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function connect(a: Value, b: Value): Value {
   if (!isPair(a) || !isPair(b)) return FAILED;
   const ai = tupleItem(a, 0);
@@ -168,6 +196,13 @@ function line(ai: i32, aj: i32, bi: i32, bj: i32): Value {
 /** How far `shoot` reaches: beyond any grid. */
 const REACH: i64 = 42;
 
+/**
+ * shoot(start: IntegerTuple, direction: IntegerTuple): Indices
+ * The line from a location in a direction, beyond any grid.
+ *
+ * @example fill(((0, 0, 0), (0, 0, 0), (0, 0, 0)), 5, shoot((1, 0), (1, 1))) = ((0, 0, 0), (5, 0, 0), (0, 5, 0))
+ * @dialects arc-dsl tokpidjin
+ */
 export function shoot(start: Value, direction: Value): Value {
   if (isGrid(start) || isGrid(direction)) decline(GENERAL);
   if (!isTuple(start) || !isTuple(direction) || tupleLength(start) !== 2 || tupleLength(direction) < 2) return FAILED;
@@ -196,6 +231,13 @@ function coordinate(location: Value, k: i32): Value {
   return isTuple(location) && tupleLength(location) > k ? tupleItem(location, k) : FAILED;
 }
 
+/**
+ * vfrontier(location: IntegerTuple): Indices
+ * The column of a location, 30 long.
+ *
+ * @example fill(((0, 0, 0), (0, 0, 0), (0, 0, 0)), 5, vfrontier((0, 1))) = ((0, 5, 0), (0, 5, 0), (0, 5, 0))
+ * @dialects arc-dsl tokpidjin
+ */
 export function vfrontier(location: Value): Value {
   const j = coordinate(location, 1);
   if (j === FAILED) return FAILED;
@@ -204,6 +246,13 @@ export function vfrontier(location: Value): Value {
   return steps(locate(0, intOf(j)), DOWN, SIDE);
 }
 
+/**
+ * hfrontier(location: IntegerTuple): Indices
+ * The row of a location, 30 long.
+ *
+ * @example fill(((0, 0, 0), (0, 0, 0), (0, 0, 0)), 5, hfrontier((0, 1))) = ((5, 5, 5), (0, 0, 0), (0, 0, 0))
+ * @dialects arc-dsl tokpidjin
+ */
 export function hfrontier(location: Value): Value {
   const i = coordinate(location, 0);
   if (i === FAILED) return FAILED;

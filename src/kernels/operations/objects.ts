@@ -68,6 +68,14 @@ import { itemOf, lengthOfTuple, truthy } from './functions';
 
 const NO_COLOR = -1000;
 
+/**
+ * objects(grid: Grid, univalued: Boolean, diagonal: Boolean, without_bg: Boolean): Objects
+ * Connected parts: of one color each or not, connected diagonally or not, without the most common color or not.
+ *
+ * @example objects(((1, 0, 2), (1, 0, 0)), T, F, T) = frozenset({frozenset({(2, (0, 2))}), frozenset({(1, (0, 0)), (1, (1, 0))})})
+ * @example tokpidjin: objects(((1, 0, 2), (1, 0, 0)), T, F, T) = frozenset({frozenset({(0, 2, 2)}), frozenset({(1, 0, 1), (0, 0, 1)})})
+ * @dialects arc-dsl tokpidjin
+ */
 export function objects(grid: Value, univalued: Value, diagonal: Value, withoutBackground: Value): Value {
   return objectsOf(grid, truthy(univalued), truthy(diagonal), truthy(withoutBackground), false);
 }
@@ -95,6 +103,13 @@ function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Valu
 
 const colors: usize = memory.data(16 << 2);
 
+/**
+ * partition(grid: Grid): Objects
+ * One object for each color.
+ *
+ * @example partition(((1, 2), (2, 1))) = frozenset({frozenset({(1, (1, 1)), (1, (0, 0))}), frozenset({(2, (1, 0)), (2, (0, 1))})})
+ * @dialects arc-dsl
+ */
 export function partition(grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0 || !hasPackedColors(g)) return byValue(grid, palette(grid));
@@ -104,6 +119,13 @@ export function partition(grid: Value): Value {
   return byColor(g, n);
 }
 
+/**
+ * fgpartition(grid: Grid): Objects
+ * One object for each color but the most common.
+ *
+ * @example fgpartition(((0, 1), (2, 0))) = frozenset({frozenset({(2, (1, 0))}), frozenset({(1, (0, 1))})})
+ * @dialects arc-dsl
+ */
 export function fgpartition(grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0 || !hasPackedColors(g)) return foregroundByValue(grid);
@@ -219,6 +241,14 @@ function distribute(from: usize, h: i32, w: i32): void {
   store<u32>(endOf(color), <u32>to);
 }
 
+/**
+ * frontiers(grid: Grid): Objects
+ * The rows and columns of one color.
+ *
+ * @example frontiers(((1, 2), (0, 0))) = frozenset({frozenset({(0, (1, 1)), (0, (1, 0))})})
+ * @example tokpidjin: frontiers(((1, 2), (0, 0))) = frozenset({frozenset({(1, 0, 0), (1, 1, 0)})})
+ * @dialects arc-dsl tokpidjin
+ */
 export function frontiers(grid: Value): Value {
   const g = asGrid(grid);
   if (g === 0 || !hasPackedColors(g)) return frontiersOfAny(grid);
@@ -316,6 +346,13 @@ function addFrontier(
 
 // ---- choosing among objects
 
+/**
+ * colorfilter(objs: Objects, value: Integer): Objects
+ * The objects whose first cell has the color.
+ *
+ * @example colorfilter(partition(((1, 2), (2, 1))), 2) = frozenset({frozenset({(2, (1, 0)), (2, (0, 1))})})
+ * @dialects arc-dsl
+ */
 export function colorfilter(objs: Value, value: Value): Value {
   if (!isIterable(objs)) return FAILED;
   const n = countOf(objs);
@@ -354,6 +391,13 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
   return setOf(chosen, count);
 }
 
+/**
+ * sizefilter(container: Container, n: Integer): FrozenSet
+ * The items of a size.
+ *
+ * @example sizefilter(((1, 2), (3,), (4, 5)), 2) = frozenset({(4, 5), (1, 2)})
+ * @dialects arc-dsl tokpidjin
+ */
 export function sizefilter(container: Value, n: Value): Value {
   if (!isIterable(container)) return FAILED;
   const count = countOf(container);

@@ -165,6 +165,14 @@ function underfillCodes(g: Value, value: i32, background: i32): void {
   }
 }
 
+/**
+ * fill(grid: Grid, value: Integer, patch: Patch): Grid
+ * A color at the locations of a patch.
+ *
+ * @example fill(((0, 0), (0, 0)), 5, initset((0, 1))) = ((0, 5), (0, 0))
+ * @dialects arc-dsl
+ * @device
+ */
 export function fill(rows: Value, value: Value, patch: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !isCell(value) || !findLocations(patch)) return fillBoard(rows, NO_BACKGROUND, patch, value);
@@ -173,6 +181,14 @@ export function fill(rows: Value, value: Value, patch: Value): Value {
   return filled;
 }
 
+/**
+ * underfill(grid: Grid, value: Integer, patch: Patch): Grid
+ * A color at those locations of a patch that are background.
+ *
+ * @example underfill(((0, 0), (0, 3)), 5, connect((0, 1), (1, 1))) = ((0, 5), (0, 3))
+ * @dialects arc-dsl
+ * @device
+ */
 export function underfill(rows: Value, value: Value, patch: Value): Value {
   const grid = asGrid(rows);
   const background = mostcolor(grid === 0 ? rows : grid);
@@ -183,6 +199,14 @@ export function underfill(rows: Value, value: Value, patch: Value): Value {
   return filled;
 }
 
+/**
+ * paint(grid: Grid, obj: Object): Grid
+ * The cells of an object on the grid.
+ *
+ * @example paint(((0, 0), (0, 0)), asobject(((3, 4),))) = ((3, 4), (0, 0))
+ * @dialects arc-dsl tokpidjin
+ * @device
+ */
 export function paint(rows: Value, object: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !findCells(object)) return paintBoard(rows, NO_BACKGROUND, object);
@@ -193,6 +217,14 @@ export function paint(rows: Value, object: Value): Value {
   return painted;
 }
 
+/**
+ * underpaint(grid: Grid, obj: Object): Grid
+ * The cells of an object where the grid is background.
+ *
+ * @example underpaint(((0, 0), (0, 3)), asobject(((5, 6), (7, 8)))) = ((5, 6), (7, 3))
+ * @dialects arc-dsl
+ * @device
+ */
 export function underpaint(rows: Value, object: Value): Value {
   const grid = asGrid(rows);
   const color = mostcolor(grid === 0 ? rows : grid);
@@ -207,12 +239,27 @@ export function underpaint(rows: Value, object: Value): Value {
   return painted;
 }
 
+/**
+ * cover(grid: Grid, patch: Patch): Grid
+ * The background color at the locations of a patch.
+ *
+ * @example cover(((0, 1), (2, 0)), initset((1, 0))) = ((0, 1), (0, 0))
+ * @dialects arc-dsl
+ * @device
+ */
 export function cover(rows: Value, patch: Value): Value {
   const background = mostcolor(rows);
   const covered = background === FAILED || isPatch(patch) ? patch : toindices(patch);
   return background === FAILED || covered === FAILED ? FAILED : fill(rows, background, covered);
 }
 
+/**
+ * move(grid: Grid, obj: Object, offset: IntegerTuple): Grid
+ * An object taken from its place and painted elsewhere.
+ *
+ * @example move(((5, 0), (0, 0)), asobject(((5,),)), (0, 1)) = ((0, 5), (0, 0))
+ * @dialects arc-dsl
+ */
 export function move(rows: Value, object: Value, offset: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !isSet(object) || !findCells(object) || !isTuple(offset)) return moveAny(rows, object, offset);

@@ -65,7 +65,13 @@ function judge(element: Value): i32 {
   return lengthOfTuple(itemOf(element, 1)) < 0 ? LOCATIONS : CELLS;
 }
 
-/** The locations of a patch: a set of them, or the patch itself where it is no object. */
+/**
+ * toindices(patch: Patch): Indices
+ * The locations of a patch.
+ *
+ * @example toindices(asobject(((5, 6),))) = frozenset({(0, 1), (0, 0)})
+ * @dialects arc-dsl
+ */
 export function toindices(patch: Value): Value {
   if (isPatch(patch)) return locationsOf(patch);
   const n = countOf(patch);
@@ -81,6 +87,13 @@ export function toindices(patch: Value): Value {
   return setOf(locations, n);
 }
 
+/**
+ * normalize(patch: Patch): Patch
+ * The patch moved to the upper left corner.
+ *
+ * @example normalize(insert((3, 4), initset((2, 5)))) = frozenset({(0, 1), (1, 0)})
+ * @dialects arc-dsl
+ */
 export function normalize(patch: Value): Value {
   if (isEmpty(patch)) return patch;
   if (!isPatch(patch)) return normalizeAny(patch);
@@ -96,6 +109,13 @@ function normalizeAny(patch: Value): Value {
   return j === FAILED ? FAILED : shiftBy(patch, pair(i, j));
 }
 
+/**
+ * shift(patch: Patch, directions: IntegerTuple): Patch
+ * The patch moved by rows and columns.
+ *
+ * @example shift(connect((0, 0), (0, 1)), (2, 3)) = frozenset({(2, 3), (2, 4)})
+ * @dialects arc-dsl
+ */
 export function shiftBy(patch: Value, directions: Value): Value {
   const n = countOf(patch);
   if (n <= 0) return n < 0 ? FAILED : patch;
@@ -137,6 +157,13 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   return setOf(moved, n);
 }
 
+/**
+ * recolor(value: Integer, patch: Patch): Object
+ * The locations of a patch as cells of one color.
+ *
+ * @example recolor(5, connect((0, 0), (0, 1))) = frozenset({(5, (0, 0)), (5, (0, 1))})
+ * @dialects arc-dsl
+ */
 export function recolor(value: Value, patch: Value): Value {
   const located = toindices(patch);
   const n = countOf(located);
@@ -197,18 +224,46 @@ function extreme(patch: Value, coordinate: i32, highest: bool): Value {
   return best;
 }
 
+/**
+ * uppermost(patch: Patch): Integer
+ * Row of the uppermost location.
+ *
+ * @example uppermost(insert((1, 2), initset((4, 0)))) = 1
+ * @dialects arc-dsl
+ */
 export function uppermost(patch: Value): Value {
   return extreme(patch, ROW, false);
 }
 
+/**
+ * lowermost(patch: Patch): Integer
+ * Row of the lowermost location.
+ *
+ * @example lowermost(insert((1, 2), initset((4, 0)))) = 4
+ * @dialects arc-dsl
+ */
 export function lowermost(patch: Value): Value {
   return extreme(patch, ROW, true);
 }
 
+/**
+ * leftmost(patch: Patch): Integer
+ * Column of the leftmost location.
+ *
+ * @example leftmost(insert((1, 2), initset((4, 0)))) = 0
+ * @dialects arc-dsl
+ */
 export function leftmost(patch: Value): Value {
   return extreme(patch, COLUMN, false);
 }
 
+/**
+ * rightmost(patch: Patch): Integer
+ * Column of the rightmost location.
+ *
+ * @example rightmost(insert((1, 2), initset((4, 0)))) = 2
+ * @dialects arc-dsl
+ */
 export function rightmost(patch: Value): Value {
   return extreme(patch, COLUMN, true);
 }
@@ -253,18 +308,46 @@ function bestInColumn(rows: usize, n: i32, k: i32, highest: bool): Value {
   return best;
 }
 
+/**
+ * ulcorner(patch: Patch): IntegerTuple
+ * Upper left corner of the bounding box.
+ *
+ * @example ulcorner(insert((1, 2), initset((4, 0)))) = (1, 0)
+ * @dialects arc-dsl
+ */
 export function ulcorner(patch: Value): Value {
   return corner(patch, false, false);
 }
 
+/**
+ * urcorner(patch: Patch): IntegerTuple
+ * Upper right corner of the bounding box.
+ *
+ * @example urcorner(insert((1, 2), initset((4, 0)))) = (1, 2)
+ * @dialects arc-dsl
+ */
 export function urcorner(patch: Value): Value {
   return corner(patch, false, true);
 }
 
+/**
+ * llcorner(patch: Patch): IntegerTuple
+ * Lower left corner of the bounding box.
+ *
+ * @example llcorner(insert((1, 2), initset((4, 0)))) = (4, 0)
+ * @dialects arc-dsl
+ */
 export function llcorner(patch: Value): Value {
   return corner(patch, true, false);
 }
 
+/**
+ * lrcorner(patch: Patch): IntegerTuple
+ * Lower right corner of the bounding box.
+ *
+ * @example lrcorner(insert((1, 2), initset((4, 0)))) = (4, 2)
+ * @dialects arc-dsl
+ */
 export function lrcorner(patch: Value): Value {
   return corner(patch, true, true);
 }

@@ -42,6 +42,13 @@ function isUnnormal(patch: Value): bool {
 
 // ---- occurrences
 
+/**
+ * occurrences(grid: Grid, obj: Object): Indices
+ * Where the object occurs on the grid: locations of its upper left corner.
+ *
+ * @example occurrences(((1, 2, 1), (0, 1, 2)), asobject(((1, 2),))) = frozenset({(1, 1), (0, 0)})
+ * @dialects arc-dsl
+ */
 export function occurrences(grid: Value, object: Value): Value {
   if (isEmpty(object)) return everywhere(grid);
   if (isUnnormal(object)) return FAILED;
@@ -244,10 +251,24 @@ const MAX_RASTER = 1 << 16;
 const raster: usize = memory.data(MAX_RASTER + 8);
 const filled: usize = memory.data(MAX_RASTER + 8);
 
+/**
+ * hperiod(obj: Object): Integer
+ * After how many columns the object repeats itself.
+ *
+ * @example hperiod(asobject(((1, 2, 1), (3, 4, 3)))) = 2
+ * @dialects arc-dsl tokpidjin
+ */
 export function hperiod(object: Value): Value {
   return period(object, false);
 }
 
+/**
+ * vperiod(obj: Object): Integer
+ * After how many rows the object repeats itself.
+ *
+ * @example vperiod(asobject(((1, 2), (3, 4), (1, 2)))) = 2
+ * @dialects arc-dsl tokpidjin
+ */
 export function vperiod(object: Value): Value {
   return period(object, true);
 }

@@ -74,10 +74,24 @@ function isLineOfAny(piece: Value, vertical: bool): Value {
   return across === FAILED ? FAILED : bool_(across === int(1));
 }
 
+/**
+ * vline(patch: Patch): Boolean
+ * Whether the patch is a vertical line.
+ *
+ * @example vline(connect((0, 1), (2, 1))) = True
+ * @dialects arc-dsl
+ */
 export function vline(patch: Value): Value {
   return isLine(patch, true);
 }
 
+/**
+ * hline(patch: Patch): Boolean
+ * Whether the patch is a horizontal line.
+ *
+ * @example hline(connect((1, 0), (1, 2))) = True
+ * @dialects arc-dsl
+ */
 export function hline(patch: Value): Value {
   return isLine(patch, false);
 }
@@ -91,6 +105,13 @@ export function centerColumn(patch: Value): i32 {
   return left + ((rightOf(patch) - left + 1) >> 1);
 }
 
+/**
+ * center(patch: Patch): IntegerTuple
+ * The middle of the bounding box.
+ *
+ * @example center(insert((5, 3), connect((0, 0), (0, 2)))) = (3, 2)
+ * @dialects arc-dsl
+ */
 export function center(patch: Value): Value {
   if (!isPatch(patch)) return centerOfAny(patch);
   bounds(patch);
@@ -113,6 +134,13 @@ function areOfOneColor(s: Value): bool {
   return areOfLocations(differing);
 }
 
+/**
+ * centerofmass(patch: Patch): IntegerTuple
+ * The mean location, rounded down.
+ *
+ * @example centerofmass(insert((5, 3), connect((0, 0), (0, 2)))) = (1, 1)
+ * @dialects arc-dsl tokpidjin
+ */
 export function centerofmass(patch: Value): Value {
   if (!isPatch(patch)) return centerofmassOfAny(patch);
   const size = sizeOf(patch);
@@ -163,6 +191,13 @@ function isZero(v: Value): bool {
   return numberOf(v) === 0;
 }
 
+/**
+ * bordering(patch: Patch, grid: Grid): Boolean
+ * Whether the bounding box reaches a border of the grid.
+ *
+ * @example bordering(initset((0, 1)), ((0, 0, 0), (0, 0, 0), (0, 0, 0))) = True
+ * @dialects arc-dsl
+ */
 export function bordering(patch: Value, grid: Value): Value {
   const top = uppermost(patch);
   if (top === FAILED) return FAILED;
@@ -224,14 +259,35 @@ function matching(a: Value, b: Value, bits: i32): Value {
   return FALSE;
 }
 
+/**
+ * hmatching(a: Patch, b: Patch): Boolean
+ * Whether some row has cells of both.
+ *
+ * @example hmatching(initset((1, 0)), initset((1, 5))) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function hmatching(a: Value, b: Value): Value {
   return matching(a, b, ROWS);
 }
 
+/**
+ * vmatching(a: Patch, b: Patch): Boolean
+ * Whether some column has cells of both.
+ *
+ * @example vmatching(initset((0, 1)), initset((5, 1))) = True
+ * @dialects arc-dsl tokpidjin
+ */
 export function vmatching(a: Value, b: Value): Value {
   return matching(a, b, COLUMNS);
 }
 
+/**
+ * position(a: Patch, b: Patch): IntegerTuple
+ * The direction from the center of a to the center of b.
+ *
+ * @example position(initset((0, 0)), initset((5, 3))) = (1, 1)
+ * @dialects arc-dsl
+ */
 export function position(a: Value, b: Value): Value {
   if (!isPatch(a) || !isPatch(b)) return positionOfAny(a, b);
   bounds(a);

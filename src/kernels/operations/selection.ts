@@ -123,6 +123,13 @@ let tied: bool = false;
 
 // ---- sorting
 
+/**
+ * order(container: Container, compfunc: Callable): Tuple
+ * The elements sorted by key.
+ *
+ * @example order(((1, 2, 3), (4,), (5, 6)), size) = ((4,), (5, 6), (1, 2, 3))
+ * @dialects arc-dsl tokpidjin
+ */
 export function orderBy(container: Value, fn: Value): Value {
   const n = countOf(container);
   if (n < 0 || (fn !== NONE && !isCallable(fn, n))) return FAILED;
@@ -289,9 +296,23 @@ function compareNumbers(numbers: usize, a: i32, b: i32): i32 {
   return i32(x > y) - i32(x < y);
 }
 
+/**
+ * maximum(container: IntegerSet): Integer
+ * The largest element; 0 of none.
+ *
+ * @example maximum((3, 9, 4)) = 9
+ * @dialects arc-dsl tokpidjin
+ */
 export function maximum(container: Value): Value {
   return bestItself(container, 1);
 }
+/**
+ * minimum(container: IntegerSet): Integer
+ * The smallest element; 0 of none.
+ *
+ * @example minimum((3, 9, 4)) = 3
+ * @dialects arc-dsl tokpidjin
+ */
 export function minimum(container: Value): Value {
   return bestItself(container, -1);
 }
@@ -301,9 +322,23 @@ function bestItself(container: Value, sign: i32): Value {
   return findBest(container, NONE, sign, false) ? bestElement : FAILED;
 }
 
+/**
+ * valmax(container: Container, compfunc: Callable): Integer
+ * The largest key.
+ *
+ * @example valmax(((1, 2, 3), (4,), (5, 6)), size) = 3
+ * @dialects arc-dsl tokpidjin
+ */
 export function valmax(container: Value, fn: Value): Value {
   return keyOfBest(container, fn, 1);
 }
+/**
+ * valmin(container: Container, compfunc: Callable): Integer
+ * The smallest key.
+ *
+ * @example valmin(((1, 2, 3), (4,), (5, 6)), size) = 1
+ * @dialects arc-dsl tokpidjin
+ */
 export function valmin(container: Value, fn: Value): Value {
   return keyOfBest(container, fn, -1);
 }
@@ -314,9 +349,23 @@ function keyOfBest(container: Value, fn: Value, sign: i32): Value {
   return findBest(container, fn, sign, true) ? bestKey : FAILED;
 }
 
+/**
+ * argmax(container: Container, compfunc: Callable): Any
+ * The element of largest key.
+ *
+ * @example argmax(((1, 2, 3), (4,), (5, 6)), size) = (1, 2, 3)
+ * @dialects arc-dsl tokpidjin
+ */
 export function argmax(container: Value, fn: Value): Value {
   return elementOfBest(container, fn, 1);
 }
+/**
+ * argmin(container: Container, compfunc: Callable): Any
+ * The element of smallest key.
+ *
+ * @example argmin(((1, 2, 3), (4,), (5, 6)), size) = (4,)
+ * @dialects arc-dsl tokpidjin
+ */
 export function argmin(container: Value, fn: Value): Value {
   return elementOfBest(container, fn, -1);
 }
@@ -327,9 +376,23 @@ function elementOfBest(container: Value, fn: Value, sign: i32): Value {
 
 // ---- frequencies
 
+/**
+ * mostcommon(container: Container): Any
+ * The most frequent item.
+ *
+ * @example mostcommon((1, 2, 2, 3)) = 2
+ * @dialects arc-dsl tokpidjin
+ */
 export function mostcommon(container: Value): Value {
   return byCount(container, 1);
 }
+/**
+ * leastcommon(container: Container): Any
+ * The least frequent item.
+ *
+ * @example leastcommon((1, 1, 2)) = 2
+ * @dialects arc-dsl tokpidjin
+ */
 export function leastcommon(container: Value): Value {
   return byCount(container, -1);
 }
@@ -426,6 +489,13 @@ function firstOfMost(found: usize, counts: usize, size: i32, most: i32): i32 {
 
 // ---- conditions
 
+/**
+ * sfilter(container: Container, condition: Callable): Container
+ * The elements that satisfy the condition.
+ *
+ * @example sfilter((1, 2, 3, 4), even) = (2, 4)
+ * @dialects arc-dsl tokpidjin
+ */
 export function sfilter(container: Value, condition: Value): Value {
   const n = countOf(container);
   if (n < 0 || !isCallable(condition, n)) return FAILED;
@@ -436,11 +506,25 @@ export function sfilter(container: Value, condition: Value): Value {
   return keptElements(container, kept);
 }
 
+/**
+ * mfilter(container: Container, function: Callable): FrozenSet
+ * The elements of the elements that satisfy the condition.
+ *
+ * @example mfilter(((1, 2), (3,), (4, 5)), matcher(size, 2)) = (1, 2, 4, 5)
+ * @dialects arc-dsl
+ */
 export function mfilter(container: Value, condition: Value): Value {
   const kept = sfilter(container, condition);
   return kept === FAILED ? FAILED : mergeAll(kept);
 }
 
+/**
+ * extract(container: Container, condition: Callable): Any
+ * The first element that satisfies the condition.
+ *
+ * @example extract((1, 2, 3, 4), even) = 2
+ * @dialects arc-dsl
+ */
 export function extract(container: Value, condition: Value): Value {
   const n = countOf(container);
   if (n <= 0 || !isFn(condition)) return FAILED;

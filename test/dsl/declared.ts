@@ -1,0 +1,25 @@
+/** Operations that no row declares, for tests. */
+import { type Kernel, type Operation, raising } from '../../src/dsl/operation.js';
+import type { TypeName } from '../../src/dsl/row.js';
+
+/** An operation of the kernel on values, with none in linear memory. */
+export function declared(
+  name: string,
+  params: Readonly<Record<string, TypeName>>,
+  result: TypeName,
+  kernel: Kernel,
+): Operation {
+  const example = { call: `${name}()`, value: 'None' };
+  const row = {
+    name,
+    params: Object.entries(params).map(([param, type]) => ({ name: param, type })),
+    result,
+    meaning: 'For a test.',
+    examples: { 'arc-dsl': example },
+    dialects: ['arc-dsl'],
+    aliases: [],
+    catches: null,
+    number: null,
+  } as const;
+  return raising('arc-dsl', row, kernel, null);
+}
