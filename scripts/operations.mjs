@@ -90,6 +90,7 @@ function readRow(lines, place) {
     params,
     result,
     meaning,
+    given: {},
     examples: {},
     dialects: [],
     aliases: [],
@@ -100,11 +101,12 @@ function readRow(lines, place) {
   for (const line of lines.slice(2)) if (line !== '') readTag(line, row, place);
   if (row.dialects.length === 0)
     refuse(place, `${name} without a dialect`, `@dialects ${DIALECTS.join(' ')}, or one of them`);
-  for (const dialect of Object.keys(row.examples)) {
-    if (!row.dialects.includes(dialect))
+  for (const dialect of Object.keys(row.given)) {
+    if (dialect !== 'all' && !row.dialects.includes(dialect))
       refuse(place, `an example in ${dialect}`, `one of its dialects, ${row.dialects.join(', ')}`);
   }
   for (const dialect of row.dialects) {
+    row.examples[dialect] = row.given[dialect] ?? row.given.all;
     if (row.examples[dialect] === undefined)
       refuse(place, `${name} without an example in ${dialect}`, `@example ${name}(…) = value`);
   }
@@ -128,16 +130,13 @@ function readTag(line, row, place) {
         /^(?:([\w-]+): )?(.+?) = (.+)$/.exec(rest ?? '') ?? refuse(place, `'${line}'`, '@example call = value');
       if (!new RegExp(`\\b${row.name}\\b`).test(call)) refuse(place, `example ${call}`, `a call of ${row.name}`);
       if (only !== undefined && !DIALECTS.includes(only)) refuse(place, `dialect ${only}`, DIALECTS.join(' or '));
-      for (const dialect of only === undefined ? DIALECTS : [only]) {
-        if (only !== undefined || row.examples[dialect] === undefined) row.examples[dialect] = { call, value };
-      }
+      row.given[only ?? 'all'] = { call, value };
       return;
     }
     case 'dialects':
       row.dialects = (rest ?? '').split(' ');
       for (const name of row.dialects)
         if (!DIALECTS.includes(name)) refuse(place, `dialect ${name}`, DIALECTS.join(' or '));
-      for (const name of DIALECTS) if (!row.dialects.includes(name)) delete row.examples[name];
       return;
     case 'alias':
       row.aliases.push(rest);
@@ -158,6 +157,8 @@ function readTag(line, row, place) {
   }
 }
 
+const familyOf = (file) => file.replace(/\.ts$/, '').replaceAll('\\', '/');
+
 /** What computes an operation in linear memory: an exported function of as many values. */
 function kernelBelow(row, rest, name, place) {
   const [, kernel, list] =
@@ -167,7 +168,7 @@ function kernelBelow(row, rest, name, place) {
   if (given.length !== row.params.length || !given.every((param) => /^\s*\w+: Value$/.test(param))) {
     refuse(place, `function ${kernel}(${list})`, `${row.params.length} of type Value, as in the row of ${row.name}`);
   }
-  return { family: name.replace(/\.ts$/, '').replaceAll('\\', '/'), kernel };
+  return { family: familyOf(name), kernel };
 }
 
 function allRows() {
@@ -176,7 +177,7 @@ function allRows() {
   const numbered = kernels
     .sort((a, b) => a.params.length - b.params.length)
     .map((row, k) => ({ ...row, number: k + 1 }));
-  const rows = [...numbered, ...rowsOf(ON_VALUES, () => ({ number: null }))];
+  const rows = [...numbered, ...rowsOf(ON_VALUES, (_, __, name) => ({ family: familyOf(name), number: null }))];
   for (const dialect of DIALECTS) {
     const seen = new Map();
     for (const { name, aliases, dialects, place } of rows) {
@@ -264,25 +265,22 @@ ${cases.join('\n')}
 }
 
 function signatures(rows) {
-  const entries = rows.map(
-    ({ name, params, result, meaning, examples, dialects, aliases, catches, misfit, number }) => {
-      const declared = params.map(({ optional, ...param }) => (optional ? { ...param, optional } : param));
-      const caught = catches === null ? null : { value: catches, misfit };
-      const own = Object.fromEntries(dialects.map((dialect) => [dialect, examples[dialect]]));
-      const row = {
-        name,
-        params: declared,
-        result,
-        meaning,
-        examples: own,
-        dialects,
-        aliases,
-        catches: caught,
-        number,
-      };
-      return `  ${JSON.stringify(row)},`;
-    },
-  );
+  const entries = rows.map(({ params, examples, dialects, catches, misfit, ...row }) => {
+    const said = {
+      name: row.name,
+      family: row.family,
+      params: params.map(({ optional, ...param }) => (optional ? { ...param, optional } : param)),
+      result: row.result,
+      meaning: row.meaning,
+      examples: Object.fromEntries(dialects.map((dialect) => [dialect, examples[dialect]])),
+      dialects,
+      aliases: row.aliases,
+      catches: catches === null ? null : { value: catches, misfit },
+      device: row.device,
+      number: row.number,
+    };
+    return `  ${JSON.stringify(said)},`;
+  });
   const onDevices = rows.filter(({ device }) => device).map(({ name }) => `'${name}'`);
   return `/**
  * All operations: signatures, meanings, examples, dialects, numbers of their kernels.

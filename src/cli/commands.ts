@@ -32,6 +32,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./eval.js')).defineEval,
   },
   {
+    name: 'ops',
+    summary: 'list the operations that programs can call, or explain some',
+    load: async () => (await import('./ops.js')).defineOps,
+  },
+  {
     name: 'gen',
     summary: 'merge solvers and differs into a batt',
     load: async () => (await import('./gen.js')).defineGen,

@@ -1,6 +1,6 @@
 /** Operations of the DSL by family, and the dialects that name them. */
 export { arcDsl, dialects, tokpidjin } from './dialects/index.js';
-export { CALL, type OnDevices } from './generated/signatures.js';
+export { CALL, type OnDevices, ROWS } from './generated/signatures.js';
 export { type Dialect, isCaught, type Kernel, type Operation, type TypeName } from './operation.js';
 export {
   type Caller,
@@ -10,3 +10,4 @@ export {
   outcome,
   replayOperation,
 } from './replay.js';
+export type { Example, Row } from './row.js';

@@ -43,6 +43,8 @@ export type DialectName = 'arc-dsl' | 'tokpidjin';
 /** An operation, as its row declares it. */
 export interface Row {
   readonly name: string;
+  /** The file that it is in, without its folder: what it is about. */
+  readonly family: string;
   readonly params: readonly Param[];
   readonly result: TypeName;
   /** One line. */
@@ -54,6 +56,8 @@ export interface Row {
   readonly aliases: readonly string[];
   /** What a call gives instead of failing, and with a wrong number of arguments; null where it fails, or gives what follows from its result. */
   readonly catches: { readonly value: DefaultName; readonly misfit: DefaultName } | null;
+  /** Whether devices can compute it, in arc-dsl. */
+  readonly device: boolean;
   /** Of its kernel in linear memory; null where it has none. */
   readonly number: number | null;
 }

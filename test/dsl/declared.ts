@@ -12,6 +12,7 @@ export function declared(
   const example = { call: `${name}()`, value: 'None' };
   const row = {
     name,
+    family: 'declared',
     params: Object.entries(params).map(([param, type]) => ({ name: param, type })),
     result,
     meaning: 'For a test.',
@@ -19,6 +20,7 @@ export function declared(
     dialects: ['arc-dsl'],
     aliases: [],
     catches: null,
+    device: false,
     number: null,
   } as const;
   return raising('arc-dsl', row, kernel, null);

@@ -101,7 +101,7 @@ export const functions = [
    * rapply_f(functions: FrozenSet, value: Any): FrozenSet
    * The result of each function on the value.
    *
-   * @example rapply_f(insert(halve, initset(double)), 6) = frozenset({3, 12})
+   * @example rapply_f(initset(double), 6) = frozenset({12})
    * @dialects tokpidjin
    */
   variant(shared, 'rapply', 'rapply_f'),
