@@ -76,11 +76,48 @@ export function catching(operation: Operation, fallback: Value, misfit: Value): 
   return { ...operation, fallback, catches: true, fn };
 }
 
+/** Calls an operation's kernel in linear memory. */
+type MemoryCaller = (operation: Operation, args: readonly Value[]) => Value;
+let memoryCaller: MemoryCaller | null = null;
+
+/** Says how kernels in linear memory are called: whoever owns the memory does so. */
+export function callInMemoryBy(caller: MemoryCaller): void {
+  memoryCaller = caller;
+}
+
+/** The operations of a dialect that have rows and a kernel in linear memory, and are not among those that are computed on values, too. */
+export function inMemoryOnly(dialect: DialectName, onValues: readonly Operation[]): Operation[] {
+  const known = new Set(onValues.map(({ name }) => name));
+  const own = ROWS.filter(({ name, dialects }) => dialects.includes(dialect) && !known.has(name));
+  return own.map((row) => {
+    if (row.number === null) throw new TypeError(`nothing computes ${row.name} of ${dialect}`);
+    const made: Operation = raising(dialect, row, (...args) => inMemory(made, args), row.number);
+    return withDefaults(dialect, row, made);
+  });
+}
+
+function inMemory(operation: Operation, args: readonly Value[]): Value {
+  if (memoryCaller === null) throw new TypeError(`${operation.name} is called before there is a linear memory`);
+  return memoryCaller(operation, args);
+}
+
+/** An operation of a dialect, by the kernel that computes it on values. */
+export function declared(dialect: DialectName, name: string, kernel: Kernel): Operation {
+  const row = rowOf(dialect, name);
+  // Of tokpidjin's operations it is known only which kernels are those of arc-dsl; see the dialect.
+  return withDefaults(dialect, row, raising(dialect, row, kernel, dialect === 'arc-dsl' ? row.number : null));
+}
+
 /** An operation of arc-dsl, by the kernel that computes it on values. */
-export function operation(name: string, kernel: Kernel): Operation {
-  const row = rowOf('arc-dsl', name);
-  const made = raising('arc-dsl', row, kernel, row.number);
-  return row.catches === null ? made : catching(made, DEFAULTS[row.catches.value], DEFAULTS[row.catches.misfit]);
+export const operation = (name: string, kernel: Kernel): Operation => declared('arc-dsl', name, kernel);
+
+/** The operation with what it gives instead of failing, if it never fails: none of tokpidjin's does. */
+function withDefaults(dialect: DialectName, { catches, result }: Row, made: Operation): Operation {
+  if (catches !== null) return catching(made, DEFAULTS[catches.value], DEFAULTS[catches.misfit]);
+  if (dialect === 'arc-dsl') return made;
+  // Numbers may be pairs there.
+  const value = result === 'Numerical' ? EMPTY_TUPLE : safeDefault(result);
+  return catching(made, value, value);
 }
 
 /** The values that operations give instead of failing. */

@@ -15,7 +15,7 @@ import { joining } from '../joining.js';
 import { nestedCells } from '../layout.js';
 import { lines } from '../lines.js';
 import { objectOperations } from '../objects.js';
-import type { Dialect } from '../operation.js';
+import { type Dialect, inMemoryOnly } from '../operation.js';
 import { painting } from '../painting.js';
 import { patches } from '../patches.js';
 import { patterns } from '../patterns.js';
@@ -72,6 +72,6 @@ const operations = [
 export const arcDsl: Dialect = {
   name: 'arc-dsl',
   cells: SetKind.Cell,
-  operations: new Map(operations.map((op) => [op.name, op])),
+  operations: new Map([...operations, ...inMemoryOnly('arc-dsl', operations)].map((op) => [op.name, op])),
   constants,
 };

@@ -1,6 +1,6 @@
 /** The `tokpidjin` dialect: typed operations over cells (i, j, color) that never raise, their other names, and constants. */
 import { SetKind } from '../../value/index.js';
-import { type Dialect, type Operation, rowOf } from '../operation.js';
+import { type Dialect, inMemoryOnly, type Operation, rowOf } from '../operation.js';
 import { tokpidjinOperations } from '../tokpidjin/index.js';
 import { arcDsl } from './arc-dsl.js';
 
@@ -10,11 +10,13 @@ const CONSTANTS = { SM2: 2, SM3: 3, SD2: -2, SD3: -3 } as const;
 /** Numbers of kernels in linear memory by the kernels on values whose results they give. */
 const numbers = new Map([...arcDsl.operations.values()].reverse().map(({ kernel, number }) => [kernel, number]));
 
-const named = new Map(
-  tokpidjinOperations.map((operation): [string, Operation] => [
-    operation.name,
-    { ...operation, number: numbers.get(operation.kernel) ?? null },
-  ]),
+const onValues = tokpidjinOperations.map((operation) => ({
+  ...operation,
+  number: numbers.get(operation.kernel) ?? null,
+}));
+
+const named = new Map<string, Operation>(
+  [...onValues, ...inMemoryOnly('tokpidjin', onValues)].map((operation) => [operation.name, operation]),
 );
 const aliased = [...named.values()].flatMap((operation) =>
   rowOf('tokpidjin', operation.name).aliases.map((alias): [string, Operation] => [alias, operation]),

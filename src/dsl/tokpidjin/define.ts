@@ -1,30 +1,8 @@
 /** How the tokpidjin dialect declares operations: none of them raises; each has a value that it gives instead. */
-import { EMPTY_TUPLE, type Value } from '../../value/index.js';
-import {
-  catching,
-  DEFAULTS,
-  type Kernel,
-  type Operation,
-  raising,
-  rowOf,
-  safeDefault,
-  type TypeName,
-} from '../operation.js';
-
-/** What follows from a declared result: the safe default, but for numbers that may be pairs. */
-const defaultOf = (result: TypeName): Value => (result === 'Numerical' ? EMPTY_TUPLE : safeDefault(result));
+import { declared, type Kernel, type Operation } from '../operation.js';
 
 /** Declares an operation. The kernel raises; its row says what a call gives then, where that does not follow from the result. */
-export function define(name: string, kernel: Kernel): Operation {
-  const row = rowOf('tokpidjin', name);
-  const { result, catches } = row;
-  const fallback = catches === null ? defaultOf(result) : DEFAULTS[catches.value];
-  return catching(
-    raising('tokpidjin', row, kernel, null),
-    fallback,
-    catches === null ? fallback : DEFAULTS[catches.misfit],
-  );
-}
+export const define = (name: string, kernel: Kernel): Operation => declared('tokpidjin', name, kernel);
 
 /** The operation of a name in a family of arc-dsl's. */
 function named(family: readonly Operation[], name: string): Operation {
