@@ -1,7 +1,7 @@
 /** Suite `ops`: the thirty most used operations, each beside the same in plain C. */
 import { loadTasks, locateTasks } from '../arc/index.js';
 import type { Kernel, Operation } from '../dsl/index.js';
-import { HeldColumns } from '../engine/index.js';
+import { MemoryCalls } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { count } from '../report/index.js';
 import { FrozenSet, Grid, resetBudget, sameValue, type Value } from '../value/index.js';
@@ -56,7 +56,7 @@ export function measureOps(work: readonly Calls[], settings: OpsSettings): Promi
       const passes = work.map(({ operation, calls }) => callFor(milliseconds, operation.kernel, calls));
       for (const [k, { ms }] of passes.entries()) onValues[k].push(ms);
       for (const [k, { operation, calls }] of work.entries())
-        ours[k].push(callHeldFor(milliseconds, operation, calls, passes[k].results));
+        ours[k].push(callInMemoryFor(milliseconds, operation, calls, passes[k].results));
       if (peer.program === null) continue;
       const results = new Map(work.map(({ name }, k) => [name, passes[k].results]));
       const printed = runPeerCalls(peer.program, milliseconds, text, results);
@@ -97,13 +97,13 @@ function callFor(milliseconds: number, kernel: Kernel, calls: readonly (readonly
  *
  * @throws Error when they do not give the expected values
  */
-function callHeldFor(
+function callInMemoryFor(
   milliseconds: number,
   operation: Operation,
   calls: readonly (readonly Value[])[],
   expected: readonly Value[],
 ): number {
-  const columns = new HeldColumns(
+  const columns = new MemoryCalls(
     operation,
     calls[0].map((_, at) => calls.map((args) => args[at])),
   );

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
-import { HeldCaller } from '../engine/index.js';
+import { MemoryCaller } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
@@ -177,13 +177,15 @@ function replayAll(files: readonly string[]): void {
   stopHearing();
   for (const file of files) {
     const onValues = replayFile(file);
-    const held = new HeldCaller();
-    const inMemory = replayFile(file, undefined, held.call);
+    const caller = new MemoryCaller();
+    const inMemory = replayFile(file, undefined, caller.call);
     print(replayText(onValues));
-    const reasons = sumOfReasons([...held.declined.values()].map((calls) => ({ reasons: Object.fromEntries(calls) })));
+    const reasons = sumOfReasons(
+      [...caller.declined.values()].map((calls) => ({ reasons: Object.fromEntries(calls) })),
+    );
     const left = Object.values(reasons).reduce((sum, calls) => sum + calls, 0);
     const why = left === 0 ? '' : ` (${reasonsText(reasons)})`;
-    const calls = `${counted(held.made, 'call')} in linear memory, ${count(left)} left to values${why}`;
+    const calls = `${counted(caller.made, 'call')} in linear memory, ${count(left)} left to values${why}`;
     print(replayText({ ...inMemory, file: `${file}, ${calls}` }));
     const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
     if (disagreements.length > 0) process.exitCode = EXIT.failed;

@@ -144,7 +144,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   const file = openOutput(options.report ?? defaultReportFile(startedAt));
   let emitted: Output | null = null;
   let views: Views | null = null;
-  const held: Held = { memory: { memory: 0, overfull: 0 }, executor: null };
+  const usage: Usage = { memory: { memory: 0, overfull: 0 }, executor: null };
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
   const onStanding = (say: () => string): void => {
@@ -153,7 +153,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   try {
     emitted = options.emit === undefined ? null : openOutput(options.emit);
     views = openViews(options);
-    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, held);
+    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, usage);
     const { path } = work.chosen;
     const data = timer.run('report', () => {
       emitted?.commit();
@@ -169,7 +169,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       shard: shardOf(work, options, file),
       tasks: work.tasks,
       phases: timer.report(),
-      ...held,
+      ...usage,
       skipped: skippedFiles(work.chosen.dataset.problems),
     });
     for (const piece of reportPieces(made)) file.write(piece);
@@ -221,7 +221,7 @@ function shardOf(
 }
 
 /** What is told of an executor when it has ended. */
-interface Held {
+interface Usage {
   readonly memory: { memory: number; overfull: number };
   executor: ExecutorAccount | null;
 }
@@ -234,7 +234,7 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
   timer: PhaseTimer,
   emitted: Output | null,
   { signal, graceEnd, onStanding }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding'>,
-  held: Held,
+  usage: Usage,
 ): Promise<Result> {
   const executor = await timer.run('start', () =>
     openExecutor({ workers, timeout, memory, worker: WORKER, ...queueChoice(queue, command) }),
@@ -246,8 +246,8 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
     return await run({ executor, workers: executor.places, signal, graceEnd, onStanding, onSamples, ...emit });
   } finally {
     shown.done();
-    Object.assign(held.memory, { memory: executor.memory, overfull: executor.stats.overfull });
-    held.executor = executor.account();
+    Object.assign(usage.memory, { memory: executor.memory, overfull: executor.stats.overfull });
+    usage.executor = executor.account();
     await timer.run('stop', () => executor.close());
   }
 }

@@ -9,10 +9,10 @@ import { asOpError, MemoryError, type OpError } from '../errors.js';
 import { type Holder, hold, release } from '../holding.js';
 import { collectGarbage } from '../v8.js';
 import { BYTES, resetBudget, Tally, type Value, workDone } from '../value/index.js';
-import type { Result } from './held.js';
 import type { OffloadedColumn } from './offload.js';
 import { kernelOf, type Plan, type Step } from './plan.js';
 import { countOnValues, newProfile, type Profile, type Reason } from './profile.js';
+import type { Result } from './result.js';
 
 /** What a sample gives a program. */
 export interface Unit {

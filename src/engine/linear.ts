@@ -9,12 +9,12 @@ import { type Call, type Handle, type LinearMemory, linearMemory, type StepTable
 import type { Reason } from '../memory/reasons.js';
 import type { JsonWriter, Value } from '../value/index.js';
 import { type Column, Engine, type Heartbeat, type OnError, type Unit } from './execute.js';
-import { Held, type Result } from './held.js';
 import type { Plan, Step } from './plan.js';
+import { type Result, ResultHandle } from './result.js';
 import { COST_WORDS, kernelNumber, type Steps, stepsOf } from './steps.js';
 
 /** A result in linear memory. */
-class LinearResult extends Held {
+class LinearResult extends ResultHandle {
   constructor(
     private readonly memory: LinearMemory,
     private readonly handle: Handle,
@@ -223,7 +223,7 @@ export class LinearEngine extends Engine {
     if (address !== 0) memory.setWord(address + u * 4, value === undefined ? 0 : memory.hold(value));
   }
 
-  /** Why one of the arguments is not held; one that could be by now had no room. */
+  /** Why one of the arguments has no handle; one that could have one by now had no room. */
   private reasonFor(args: readonly Column[], u: number): Reason {
     for (const column of args) {
       const reason = this.memory.reasonOf(column[u]);
@@ -247,6 +247,8 @@ export class LinearEngine extends Engine {
 /** The engine for a plan: in linear memory where most of its steps have a kernel there, else on V8's heap. */
 export function engineFor(plan: Plan, onError: OnError, heartbeat?: Heartbeat): Engine {
   const steps = [...plan.solve, ...plan.compare];
-  const held = steps.filter((step) => kernelNumber(step) !== null).length;
-  return held * 2 > steps.length ? new LinearEngine(plan, onError, heartbeat) : new Engine(plan, onError, heartbeat);
+  const inMemory = steps.filter((step) => kernelNumber(step) !== null).length;
+  return inMemory * 2 > steps.length
+    ? new LinearEngine(plan, onError, heartbeat)
+    : new Engine(plan, onError, heartbeat);
 }

@@ -76,7 +76,7 @@ function makeImage(plan: Plan, memory: LinearMemory): Image | null {
  * @param first - number of the first input, for the heartbeat
  * @returns its results; null where they are left to an engine
  */
-export function runHeld(
+export function runInMemory(
   plan: Plan,
   inputs: readonly Value[],
   outputs: readonly Value[],

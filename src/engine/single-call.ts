@@ -36,7 +36,7 @@ const resultsOf = (memory: LinearMemory, { slots }: StepTable, args: number): nu
  * @returns why it is left to the kernel on values, where it is
  * @throws KernelDefect when the kernel traps
  */
-export function callHeld(
+export function callInMemory(
   { number: code }: Operation,
   args: readonly Value[],
   memory: LinearMemory = linearMemory(),
@@ -54,7 +54,7 @@ export function callHeld(
   return { failed: false, value: memory.value(handle), work: memory.word(table.costs) >>> 0 };
 }
 
-/** Why one of the arguments is not held. */
+/** Why one of the arguments has no handle. */
 function reasonFor(args: readonly Value[], memory: LinearMemory): Reason {
   for (const arg of args) {
     const reason = memory.reasonOf(arg);
@@ -64,7 +64,7 @@ function reasonFor(args: readonly Value[], memory: LinearMemory): Reason {
 }
 
 /** Calls of one operation on columns of arguments in linear memory, to be made over and over. */
-export class HeldColumns {
+export class MemoryCalls {
   private readonly code: number;
   private table: StepTable | null = null;
 
@@ -104,14 +104,14 @@ export class HeldColumns {
 }
 
 /** Calls operations in linear memory where they have a kernel there that does not decline; counts what is left to the kernels on values. */
-export class HeldCaller {
+export class MemoryCaller {
   /** Calls made in linear memory. */
   made = 0;
   /** Calls that were left to the kernels on values, by operation and reason. */
   readonly declined = new Map<string, Map<Reason, number>>();
 
   readonly call = (operation: Operation, args: readonly Value[]): Value => {
-    const called = callHeld(operation, args);
+    const called = callInMemory(operation, args);
     if (typeof called === 'string') {
       this.decline(operation.name, called);
       return operation.fn.call(...args);

@@ -1,6 +1,6 @@
 /** Runs programs alone, as Python would: every call of a program on every sample of a task, ending at its first error. */
 
-import { engineFor, type Heartbeat, type Plan, planOf, prepare, runHeld } from '../engine/index.js';
+import { engineFor, type Heartbeat, type Plan, planOf, prepare, runInMemory } from '../engine/index.js';
 import type { OpError } from '../errors.js';
 import type { Program } from '../program/index.js';
 import { sameValue, type Value } from '../value/index.js';
@@ -43,7 +43,7 @@ export function runProgram(
   heartbeat: Heartbeat = new Int32Array(2),
   first = 0,
 ): ProgramOutcome[] {
-  const values = runHeld(
+  const values = runInMemory(
     plan,
     samples.map(({ I }) => I),
     samples.map(({ output }) => output),

@@ -1,7 +1,15 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
 import { createHash } from 'node:crypto';
 import { BASELINE, type Batt } from '../batt/index.js';
-import { type Heartbeat, Held, newProfile, type Plan, planOf, type Result, type Unit } from '../engine/index.js';
+import {
+  type Heartbeat,
+  newProfile,
+  type Plan,
+  planOf,
+  type Result,
+  ResultHandle,
+  type Unit,
+} from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
 import { note } from '../holding.js';
 import { JsonWriter, LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
@@ -276,7 +284,7 @@ export class Scorer {
       return known.hash;
     }
     const start = writer.length;
-    if (value instanceof Held) value.writeTo(writer);
+    if (value instanceof ResultHandle) value.writeTo(writer);
     else writer.value(value);
     const hash = writer.hash(start);
     if (typeof value === 'object') written.set(value, { start, end: writer.length, hash });
@@ -296,7 +304,7 @@ function parted(numbers: Int32Array, outputs: number): Pick<SampleScore, 'scores
 
 /** A differ's result (score, witness) as a score from 0 to 1000, or -1 when it is not one. */
 export function differScore(value: Result): number {
-  if (value instanceof Held) return clamped(value.headOfPair());
+  if (value instanceof ResultHandle) return clamped(value.headOfPair());
   if (!(value instanceof Tuple) || value.items.length !== 2) return -1;
   const [score] = value.items;
   return clamped(typeof score === 'number' ? score : null);
@@ -304,4 +312,4 @@ export function differScore(value: Result): number {
 
 const clamped = (score: number | null): number => (score === null ? -1 : Math.min(FULL_SCORE, Math.max(0, score)));
 
-const plainValue = (result: Result): Value => (result instanceof Held ? result.value() : result);
+const plainValue = (result: Result): Value => (result instanceof ResultHandle ? result.value() : result);

@@ -10,7 +10,7 @@ import { BATTS, parseBattModule } from '../../src/batt/index.js';
 import { arcDsl, type Dialect, dialects, type Operation, tokpidjin } from '../../src/dsl/index.js';
 import { functionsOf } from '../../src/dsl/replay.js';
 import {
-  callHeld,
+  callInMemory,
   type Engine,
   LinearEngine,
   type Plan,
@@ -50,7 +50,7 @@ function declinesOfVectors(name: string, dialect: Dialect): Declines {
     const operation = arcDsl.operations.get(String(fields.op));
     if (operation === undefined) continue;
     const args = (fields.args as unknown[]).map((arg) => decode(arg, { file: name }, functions));
-    const called = callHeld(operation, args);
+    const called = callInMemory(operation, args);
     if (typeof called === 'string') decline(declines, operation.name, called);
     else made.add(operation.name);
   }
@@ -68,7 +68,7 @@ test.each<[string, Dialect]>([
 test('of every operation with a kernel a recorded call is made in linear memory', () => {
   // Recorded with function values of the other dialect alone.
   for (const name of ['c_iz_n', 'c_zo_n']) {
-    const called = callHeld(arcDsl.operations.get(name) as Operation, [
+    const called = callInMemory(arcDsl.operations.get(name) as Operation, [
       value('[[[[1,2]],[[2,3]]]]'),
       value(fn('p_g')),
       value(fn('first')),

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { arcDsl, type Operation } from '../../src/dsl/index.js';
-import { callHeld } from '../../src/engine/index.js';
+import { callInMemory } from '../../src/engine/index.js';
 import { KernelDefect } from '../../src/errors.js';
 import { LinearMemory } from '../../src/memory/index.js';
 import { value } from '../dsl/run.js';
@@ -27,7 +27,7 @@ class Corrupted extends LinearMemory {
 function trap(name: string): KernelDefect {
   const operation = operationOf(name);
   try {
-    callHeld(
+    callInMemory(
       operation,
       operation.params.map(() => null),
       new Corrupted(),
@@ -54,7 +54,7 @@ describe('a kernel that reads beyond the memory', () => {
 });
 
 test('an operation whose kernel takes other arguments is a defect, too', () => {
-  expect(() => callHeld(operationOf('fill'), [value('[[1]]')])).toThrow(
+  expect(() => callInMemory(operationOf('fill'), [value('[[1]]')])).toThrow(
     new KernelDefect('fill', new Error('unreachable')).message,
   );
 });
@@ -76,13 +76,13 @@ test.each([
   ['first', '[[{"nan":1}]]', null],
 ])('%s of %s declines for the reason %s', (name, args, reason) => {
   const { items } = value(args) as unknown as { readonly items: readonly [] };
-  const called = callHeld(operationOf(name), items);
+  const called = callInMemory(operationOf(name), items);
   expect(typeof called === 'string' ? called : null).toBe(reason);
 });
 
 test('a full memory declines for want of room', () => {
   const memory = new LinearMemory(1 << 15);
-  expect(callHeld(operationOf('repeat'), [0, 30_000], memory)).toBe('room');
+  expect(callInMemory(operationOf('repeat'), [0, 30_000], memory)).toBe('room');
 });
 
 // ---- the command line

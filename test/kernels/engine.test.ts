@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { BATTS } from '../../src/batt/index.js';
 import { arcDsl, tokpidjin } from '../../src/dsl/index.js';
-import { Engine, engineFor, LinearEngine, type Profile, runHeld, type Unit } from '../../src/engine/index.js';
+import { Engine, engineFor, LinearEngine, type Profile, runInMemory, type Unit } from '../../src/engine/index.js';
 import { LinearMemory } from '../../src/memory/index.js';
 import { battPlan, programPlan } from '../../src/pipeline/index.js';
 import { parse, readPrograms } from '../../src/program/index.js';
@@ -138,7 +138,7 @@ describe('programs that mark cells with -1 run alone wholly in linear memory', (
     engine.beginTasks([tasks[0].S], [true]);
     for (const I of inputs) {
       const [[wanted]] = engine.solve([{ task: 0, I, C: null }], 0);
-      const got = runHeld(plan, [I], [null], new Int32Array(2), 0);
+      const got = runInMemory(plan, [I], [null], new Int32Array(2), 0);
       if (engine.laneFailures[0] === null) expect(got?.map(shown)).toEqual([shown(wanted)]);
       else expect(got).toBeNull();
     }

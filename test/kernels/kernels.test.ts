@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { arcDsl, type Operation, tokpidjin } from '../../src/dsl/index.js';
 import { functionsOf, type OperationVector } from '../../src/dsl/replay.js';
-import { callHeld } from '../../src/engine/index.js';
+import { callInMemory } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { LinearMemory } from '../../src/memory/index.js';
 import {
@@ -37,15 +37,15 @@ function onValues(name: string, args: readonly Value[]): string {
 }
 
 /** The same in linear memory; null where it is left to the kernel on values. */
-function held(name: string, args: readonly Value[]): string | null {
-  const called = callHeld(operationOf(name), args);
+function inMemory(name: string, args: readonly Value[]): string | null {
+  const called = callInMemory(operationOf(name), args);
   if (typeof called === 'string') return null;
   return called.failed ? 'fails' : `${shown(called.value)} work ${called.work}`;
 }
 
-/** As {@link held}, where the work need not be that on values. */
-function heldFreely(name: string, args: readonly Value[]): string | null {
-  const called = callHeld(operationOf(name), args, undefined, false);
+/** As {@link inMemory}, where the work need not be that on values. */
+function inMemoryFreely(name: string, args: readonly Value[]): string | null {
+  const called = callInMemory(operationOf(name), args, undefined, false);
   if (typeof called === 'string') return null;
   return called.failed ? 'fails' : shown(called.value);
 }
@@ -71,7 +71,7 @@ describe.each(['arc-dsl', 'coordinates', 'tokpidjin'])('vectors of %s', (file) =
   it('are answered as on values', () => {
     const differing = vectors(file).flatMap(({ op, args }) => {
       const decoded = args.map((arg) => decode(arg, { file: 'test' }, functions));
-      const got = held(op, decoded);
+      const got = inMemory(op, decoded);
       if (got === null) declined++;
       else made++;
       const wanted = got === null ? null : onValues(op, decoded);
@@ -110,7 +110,7 @@ test.each(['[-1,[0,0]]', '[13,[0,0]]', '[-1,[1,2]],[3,[4,0]],[-1,[0,2]],[-1,[-5,
       expect(handle).not.toBe(0);
       expect(encode(memory.value(handle))).toBe(encode(one));
       // Made anew: what is put is remembered.
-      const made = callHeld(operationOf('apply'), [operationOf('identity').fn, one], memory, countsWork);
+      const made = callInMemory(operationOf('apply'), [operationOf('identity').fn, one], memory, countsWork);
       expect(
         typeof made !== 'string' &&
           !made.failed &&
@@ -153,7 +153,7 @@ test('a set that is too large takes no room', () => {
 test('defaults outlast a lane that has others like them', () => {
   const memory = new LinearMemory();
   const handles = [EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one));
-  callHeld(operationOf('hmirror'), [EMPTY_TUPLE], memory); // a tuple of the lane's own
+  callInMemory(operationOf('hmirror'), [EMPTY_TUPLE], memory); // a tuple of the lane's own
   expect([EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one))).toEqual(handles);
 });
 
@@ -166,7 +166,7 @@ test.each<readonly [string, readonly Value[]]>([
   ['height', [CELLS_OF_CELLS]],
   ['center', [CELLS_OF_CELLS]],
 ])('%s with odd arguments', (name, args) => {
-  const got = held(name, args);
+  const got = inMemory(name, args);
   if (got !== null) expect(got).toBe(onValues(name, args));
 });
 
@@ -246,8 +246,8 @@ describe('colors beside those of grids', () => {
 
 /** Expects of both ways to call in linear memory what the call on values gives, or that it is left to that. */
 function agree(name: string, args: readonly Value[]): void {
-  const got = held(name, args);
-  const freely = heldFreely(name, args);
+  const got = inMemory(name, args);
+  const freely = inMemoryFreely(name, args);
   const wanted = got === null && freely === null ? '' : onValues(name, args);
   if (got !== null) expect([name, got]).toEqual([name, wanted]);
   if (freely !== null) expect([name, freely]).toEqual([name, withoutWork(wanted)]);

@@ -16,7 +16,7 @@ import {
 import type { Operation } from '../../src/dsl/index.js';
 import * as product from '../../src/dsl/index.js';
 import { functionsOf as productFunctions, outcome as productOutcome } from '../../src/dsl/replay.js';
-import { engineFor, HeldCaller, planOf } from '../../src/engine/index.js';
+import { engineFor, MemoryCaller, planOf } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { battPlan, programPlan, runProgram } from '../../src/pipeline/index.js';
 import { parse, programFiles } from '../../src/program/index.js';
@@ -90,7 +90,7 @@ test.each(DIALECTS)('the model of %s has the operations and constants of the pro
 
 describe.each(DIALECTS)('calls of %s', (_, dialect, model) => {
   const arbitraries = new Arbitraries(dialect);
-  const held = new HeldCaller();
+  const caller = new MemoryCaller();
 
   test.each([...dialect.operations.values()].map((operation) => [operation.name, operation] as const))(
     '%s',
@@ -105,7 +105,7 @@ describe.each(DIALECTS)('calls of %s', (_, dialect, model) => {
             return inner === null ? made : call(made, ...values(inner));
           };
           const inProduct = (inner: readonly unknown[] | null) => (): ProductValue => {
-            const made = held.call(operation, others(args));
+            const made = caller.call(operation, others(args));
             return inner === null ? made : callWith(made, others(inner));
           };
           for (const inner of calls ?? [null]) {

@@ -1,8 +1,8 @@
-/** Results that an engine holds in a form of its own. */
+/** What an engine gives: values, and handles of values that it keeps in a form of its own. */
 import type { JsonWriter, Value } from '../value/index.js';
 
-/** A result of a lane, valid until the lane ends. One object stands for one value. */
-export abstract class Held {
+/** The handle of a result of a lane, valid until the lane ends. One handle stands for one value. */
+export abstract class ResultHandle {
   /** The value itself. */
   abstract value(): Value;
   /** Writes the value, as {@link JsonWriter.value} does. */
@@ -11,5 +11,5 @@ export abstract class Held {
   abstract headOfPair(): number | null;
 }
 
-/** A result: a value, or something that holds one. */
-export type Result = Value | Held;
+/** A result: a value, or the handle of one. */
+export type Result = Value | ResultHandle;
