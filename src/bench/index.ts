@@ -1,3 +1,4 @@
 /** Benchmarks: suites that measure the product, beside a reference system where one is given. */
 export { machineLine } from './measure.js';
-export { type BenchOptions, type BenchResult, type BenchTable, SUITES, type SuiteEntry } from './suite.js';
+export type { BenchOptions, BenchResult, BenchTable, SuiteEntry } from './suite.js';
+export { SUITES } from './suites.js';

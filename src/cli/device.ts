@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { Batt } from '../batt/index.js';
 import { UsageError } from '../errors.js';
-import { DEVICE_CHOICES, type DeviceChoice } from '../gpu/choose.js';
+import { DEVICE_CHOICES, type DeviceChoice } from '../gpu/device.js';
 import type { ChosenDevice, LedgerTotals } from '../gpu/index.js';
 import { nearestNames } from '../nearest.js';
 import type { ReportDevice } from '../report/index.js';

@@ -40,15 +40,26 @@ import {
   totalsTable,
 } from '../report/index.js';
 import { NOTHING, type Shown } from '../terminal.js';
-import { compareOptions } from './compare.js';
-import { runDevice } from './device.js';
-import { workersFor } from './options.js';
-import type { RunOptions } from './run.js';
+import { type CompareFlags, compareOptions } from './compare.js';
+import { type DeviceOptions, runDevice } from './device.js';
+import { type WorkOptions, workersFor } from './options.js';
 import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
 import { harvestStanding } from './signals.js';
 
 /** Operations that `--profile` without a number shows. */
 const PROFILE_ROWS = 20;
+
+/** The options of `run`. */
+export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
+  readonly batt?: readonly string[];
+  readonly megaBatch: boolean;
+  /** `auto`: as many as memory allows. */
+  readonly batchSize: number | 'auto';
+  readonly profile?: number | true;
+  readonly scoreOnly: boolean;
+  readonly archive: string;
+  readonly baseline?: string;
+}
 
 /** What a run finds out. */
 interface RunResult {

@@ -1,20 +1,9 @@
 /** `batt-run run`: the options of the main job. */
 import { type Command, Option } from 'commander';
-import { addCompareOptions, type CompareFlags } from './compare.js';
-import { addDeviceOptions, type DeviceOptions } from './device.js';
-import { addExamples, addWorkOptions, archiveOption, integerOption, type WorkOptions } from './options.js';
-
-/** The options of `run`. */
-export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
-  readonly batt?: readonly string[];
-  readonly megaBatch: boolean;
-  /** `auto`: as many as memory allows. */
-  readonly batchSize: number | 'auto';
-  readonly profile?: number | true;
-  readonly scoreOnly: boolean;
-  readonly archive: string;
-  readonly baseline?: string;
-}
+import { addCompareOptions } from './compare.js';
+import { addDeviceOptions } from './device.js';
+import type { RunOptions } from './main-job.js';
+import { addExamples, addWorkOptions, archiveOption, integerOption } from './options.js';
 
 /** `--batch-size`: a number, or `auto`. */
 function batchSizeOption(): Option {

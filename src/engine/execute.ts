@@ -9,7 +9,6 @@ import { asOpError, MemoryError, type OpError } from '../errors.js';
 import { type Holder, hold, release } from '../holding.js';
 import { collectGarbage } from '../v8.js';
 import { BYTES, resetBudget, Tally, type Value, workDone } from '../value/index.js';
-import type { OffloadedColumn } from './offload.js';
 import { kernelOf, type Plan, type Step } from './plan.js';
 import { countOnValues, newProfile, type Profile, type Reason } from './profile.js';
 import type { Result } from './result.js';
@@ -36,6 +35,13 @@ export type Heartbeat = Int32Array;
 export interface Failure {
   readonly node: number;
   readonly error: OpError;
+}
+
+/** A column that was computed elsewhere, for some steps together. */
+export interface OffloadedColumn {
+  readonly slot: number;
+  /** Positions, among the steps that are computed together, of those that it needs, itself the last. */
+  readonly needs: readonly number[];
 }
 
 /** How an engine treats failing calls: `default` as in a batt, `fail` as in a program that runs alone. */

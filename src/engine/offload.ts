@@ -3,15 +3,8 @@
  * decline any value, or a whole group; the engine's kernels compute that, so results, errors and counts do not depend on it.
  */
 import type { Value } from '../value/index.js';
-import type { Engine, Unit } from './execute.js';
+import type { Engine, OffloadedColumn, Unit } from './execute.js';
 import { keptSlots, lastUses, type Plan, type Step, withFrees } from './plan.js';
-
-/** A column that comes back from elsewhere. */
-export interface OffloadedColumn {
-  readonly slot: number;
-  /** Positions, among the steps that are computed together, of those that it needs, itself the last. */
-  readonly needs: readonly number[];
-}
 
 /** Steps that are computed together, elsewhere. */
 export interface Offloaded {

@@ -4,14 +4,8 @@
  */
 import { counted } from '../counted.js';
 import type { CostModel } from './cost.js';
-import { type Adapter, type DeviceName, describeAdapter } from './device.js';
+import { type Adapter, type DeviceChoice, type DeviceName, describeAdapter } from './device.js';
 import { graphicsNodes } from './hardware.js';
-
-/** What `--device` takes; `gpu` is WebGPU on hardware, `auto` leaves the choice to the router. */
-export const DEVICE_CHOICES = ['auto', 'cpu', 'gpu', 'webgpu', 'webasm'] as const;
-
-/** One of {@link DEVICE_CHOICES}. */
-export type DeviceChoice = (typeof DEVICE_CHOICES)[number];
 
 /** Milliseconds that it takes to load the libraries, start a device and compile a first region: less work than that stays on the CPU. */
 const START = 1000;

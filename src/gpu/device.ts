@@ -4,6 +4,12 @@ import type { Pass } from './pass.js';
 /** The devices, as the command line names them. */
 export type DeviceName = 'cpu' | 'webasm' | 'webgpu';
 
+/** What `--device` takes; `gpu` is WebGPU on hardware, `auto` leaves the choice to the router. */
+export const DEVICE_CHOICES = ['auto', 'cpu', 'gpu', 'webgpu', 'webasm'] as const;
+
+/** One of {@link DEVICE_CHOICES}. */
+export type DeviceChoice = (typeof DEVICE_CHOICES)[number];
+
 /** The hardware, or the software in its place, that a device runs on, as its driver describes it. */
 export interface Adapter {
   readonly vendor: string;

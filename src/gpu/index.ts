@@ -5,12 +5,18 @@ export type { CallSource } from './calls.js';
 export {
   type ChosenDevice,
   chooseDevice,
-  DEVICE_CHOICES,
-  type DeviceChoice,
   type DeviceRequest,
   type Prospect,
 } from './choose.js';
-export { type Adapter, adapterName, type Device, type DeviceName, describeAdapter } from './device.js';
+export {
+  type Adapter,
+  adapterName,
+  DEVICE_CHOICES,
+  type Device,
+  type DeviceChoice,
+  type DeviceName,
+  describeAdapter,
+} from './device.js';
 export { type ExecutionCount, type Fallback, Ledger, type LedgerTotals } from './ledger.js';
 export { conversion, type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
 export { type DeviceProgram, type InputKind, ProgramBuilder, type Ref, type ResultKind } from './program.js';

@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../dsl/index.js';
 import { type Engine, engineFor, planOf } from '../engine/index.js';
-import type { JobKind, Loss, Part } from '../pool/index.js';
+import type { JobKind, Loss, Part } from '../pool/job.js';
 import { parse } from '../program/index.js';
 import { JsonWriter } from '../value/index.js';
 import { runLane } from './alone.js';

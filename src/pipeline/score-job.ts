@@ -4,7 +4,7 @@ import type { Dialect } from '../dsl/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceAccelerator, DeviceSetup } from '../gpu/index.js';
 import { Ledger } from '../gpu/ledger.js';
-import type { JobKind, Loss, Part } from '../pool/index.js';
+import type { JobKind, Loss, Part } from '../pool/job.js';
 import type { Chunk, ChunkResult, SampleResult } from './chunk.js';
 import { Scorer } from './score.js';
 

@@ -1,7 +1,7 @@
 /** Validation as a kind of job: programs run alone on samples of their tasks, which are the items. */
 import type { Dialect } from '../dsl/index.js';
 import { requireRoom } from '../holding.js';
-import type { JobKind, Loss, Part } from '../pool/index.js';
+import type { JobKind, Loss, Part } from '../pool/job.js';
 import { lossLine, parse, type ResultPlace, resultLine } from '../program/index.js';
 import { demoPairs, gridOf, type SampleKind, type WireSample, type WireTask } from './chunk.js';
 import { type ProgramOutcome, programPlan, runProgram } from './programs.js';
