@@ -18,7 +18,7 @@ import { Grid } from './value/index.js';
 export type Health = 'ok' | 'missing' | 'broken';
 
 /** What was found out about one part. */
-export interface Finding {
+interface Finding {
   readonly part: string;
   readonly health: Health;
   /** For people: what there is, or what is wrong. */
@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** Where to look. */
-export interface DoctorOptions {
+interface DoctorOptions {
   readonly tasks?: string;
   readonly stage: StageChoice;
   readonly testPairs: number;

@@ -16,7 +16,7 @@ export class UsageError extends Error {
 }
 
 /** Where a {@link FormatError} is, and what is wrong there. */
-export interface FormatProblem {
+interface FormatProblem {
   /** The file, as the user named it. */
   readonly file: string;
   /** Line in the file, counted from 1. */
@@ -217,7 +217,7 @@ export class MemoryError extends Error {
 }
 
 /** Whether the machine could not give what a typed array needs. */
-export const isOutOfMemory = (error: unknown): boolean =>
+const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && error.message.includes('allocation failed');
 
 /** A device cannot be used, or failed while it was used. */

@@ -21,7 +21,7 @@ const MAX_SIDE = 30;
 const MAX_COLOR = 9;
 
 /** Encoded grids that solvers give for one test input: different ones, the best solver's first, at most {@link ATTEMPTS}. */
-export type Answers = readonly string[];
+type Answers = readonly string[];
 
 /** What a submission consists of. */
 export interface Submission {

@@ -50,10 +50,10 @@ function readSource(path: string): SourceFile {
   const takes: Taking[] = [];
   const exports = [...text.matchAll(DECLARATION)].map(([, name]) => name);
   for (const [, verb, clause, from] of text.matchAll(STATEMENT)) {
-    const isDoor = verb === 'export' && clause === '*';
+    const isDoor = verb === 'export' && clause.startsWith('*');
     const named = clause.startsWith('{') ? namesIn(clause.slice(1, -1)) : null;
     takes.push({ from: source(from), names: named ?? members, isDoor });
-    if (verb === 'export') exports.push(...(named ?? (isDoor ? [] : [clause.slice('* as '.length)])));
+    if (verb === 'export') exports.push(...(named ?? (clause === '*' ? [] : [clause.slice('* as '.length)])));
   }
   for (const [, clause, from] of text.matchAll(LATE))
     if (clause !== undefined) takes.push({ from: source(from), names: namesIn(clause), isDoor: false });

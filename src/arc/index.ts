@@ -1,7 +1,7 @@
 /** Tasks: finding, loading, checking and choosing them. */
 export { readJson } from './json.js';
 export { type Dataset, type LoadOptions, loadTasks } from './load.js';
-export { BUNDLED_TASKS, locateTasks, type Surroundings } from './location.js';
+export { BUNDLED_TASKS, locateTasks } from './location.js';
 export { TEST_PAIRS } from './parse.js';
 export { type Selection, selectTasks } from './select.js';
 export { type Shard, shardIndex, shardText, tasksOfShard } from './shard.js';

@@ -13,7 +13,7 @@ const WINDOW = 1 << 20;
 const KEY_WINDOW = 128;
 
 /** A key of an object in a file, and where its value is. */
-export interface Entry {
+interface Entry {
   readonly key: string;
   /** Offset of the value's first byte, and of what comes after the value and white space. */
   readonly start: number;

@@ -12,7 +12,7 @@ import { KAGGLE_FILES } from './layout.js';
 export const BUNDLED_TASKS = packageFile('tasks');
 
 /** Where {@link locateTasks} looks. */
-export interface Surroundings {
+interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
   /** The folder in which Kaggle mounts a notebook's inputs. */
   readonly kaggleInput?: string;

@@ -39,7 +39,7 @@ export interface RawTask {
 }
 
 /** A place in a file, for messages. */
-export class Place {
+class Place {
   constructor(
     readonly file: string,
     readonly field = '',

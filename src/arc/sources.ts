@@ -9,7 +9,7 @@ import type { Source } from './parse.js';
 import { choose, isUsualChoice, noStage, type StageChoice } from './stages.js';
 
 /** The files of a dataset. */
-export interface Sources {
+interface Sources {
   readonly sources: readonly Source[];
   /** Whether the choice is the name of a stage or folder, and they are what lies there. */
   readonly isNamed: boolean;

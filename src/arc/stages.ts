@@ -35,7 +35,7 @@ export const stageOf = (name: string): string => (isStageName(name) ? name.toLow
 export const isStageName = (name: string): boolean => USUAL_NAMES.includes(name.toLowerCase());
 
 /** Stages that a choice asks for, each with the names that it may have. */
-export const wantedStages = (choice: StageChoice): readonly Names[] => USUAL_CHOICES.get(choice) ?? [[choice]];
+const wantedStages = (choice: StageChoice): readonly Names[] => USUAL_CHOICES.get(choice) ?? [[choice]];
 
 /** Names of stages in a message at most. */
 const SHOWN = 12;

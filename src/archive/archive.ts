@@ -22,7 +22,7 @@ const WRITTEN_AT_ONCE = 500;
 const STATE = 'state';
 
 /** Which saved programs are asked for; all that is left out is no condition. */
-export interface Query {
+interface Query {
   readonly tasks?: readonly string[];
   readonly dialect?: string;
   /** How the md5 starts. */
@@ -30,7 +30,7 @@ export interface Query {
 }
 
 /** How to open an archive. */
-export interface OpenOptions {
+interface OpenOptions {
   /** Whether to make the file where there is none; true unless told. */
   readonly create?: boolean;
 }

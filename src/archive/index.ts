@@ -1,9 +1,8 @@
 /** The archive: the best programs of each task, kept in one file that several processes may write at once. */
-export { type Archive, type OpenOptions, openArchive, type Query } from './archive.js';
-export type { Cache } from './cache.js';
+export { type Archive, openArchive } from './archive.js';
 export { exportSolvers } from './folder.js';
 export { type FoundSolver, type Library, libraryFiles, newSolver, readLibrary, writeLibrary } from './library.js';
-export { checkArchive, type Merged, mergeArchive } from './merging.js';
+export { checkArchive, mergeArchive } from './merging.js';
 export {
   FULL_MARK,
   IMPORTED,

@@ -10,7 +10,7 @@ import { addSaved, noneSaved, type Saved } from './saving.js';
 const TASKS = 100;
 
 /** What merging an archive gave. */
-export interface Merged {
+interface Merged {
   readonly solvers: Saved;
   readonly differs: Saved;
   /** New entries of caches. */

@@ -47,7 +47,7 @@ export function addSaved(sum: { -readonly [K in keyof Saved]: number }, more: Sa
 }
 
 /** Runs a statement of a transaction. */
-export type Run = (sql: string, parameters: readonly Parameter[]) => Row[];
+type Run = (sql: string, parameters: readonly Parameter[]) => Row[];
 
 /** Where programs compete: kind, task and dialect. */
 type Place = readonly [string, string, string];

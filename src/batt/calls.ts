@@ -11,7 +11,7 @@ export type Word = string | number | boolean | null | readonly unknown[] | objec
 const DEEPEST_LITERAL = MAX_BRACKETS - 1;
 
 /** Says what is wrong with a call, or with one of its words: 0 is the callee, the arguments follow. */
-export type Reject = (expected: string, found: unknown, word?: number) => never;
+type Reject = (expected: string, found: unknown, word?: number) => never;
 
 /** Collects the calls t1, t2, … of one batt. */
 export class CallReader {

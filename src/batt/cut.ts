@@ -4,7 +4,7 @@ import { canonicalText, type Node, type Program, withoutDeadCalls } from '../pro
 import type { Batt } from './batt.js';
 
 /** The program whose result is call t of a batt. */
-export function cutProgram(batt: Batt, t: number, name: string): Program {
+function cutProgram(batt: Batt, t: number, name: string): Program {
   const program: Program = {
     name,
     inputs: ['S', 'I', 'C'],

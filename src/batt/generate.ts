@@ -12,7 +12,7 @@ export interface Weighted extends Ingredient {
 }
 
 /** What a batt is to be generated from, and how. */
-export interface Generation {
+interface Generation {
   readonly dialect: Dialect;
   /** At most one for each id (its task) goes in. */
   readonly solvers: readonly Weighted[];

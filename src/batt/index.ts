@@ -1,10 +1,10 @@
 /** Batts: their module format, how they are found and loaded, and how programs are merged into one. */
-export { BASELINE, type Batt, type BattDiffer, type BattOutput, type BattSource } from './batt.js';
+export { BASELINE, type Batt, type BattDiffer, type BattOutput } from './batt.js';
 export { cutText, graphHashes } from './cut.js';
-export { type Generation, generateBatt, type Weighted } from './generate.js';
+export { generateBatt, type Weighted } from './generate.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load.js';
-export { type Ingredient, type Mutators, mergePrograms } from './merge.js';
+export { mergePrograms } from './merge.js';
 export { type BattContent, battText, parseBattModule } from './module.js';
 export { MUTATION_RATE, Mutator } from './mutate.js';
-export { type PythonBatt, pythonBatt } from './python/index.js';
+export { pythonBatt } from './python/index.js';

@@ -70,7 +70,7 @@ export function loadBatt(file: string): Batt {
 const holdsPrograms = (text: string): boolean => /^def (?!batt\b)\w+ *\(/m.test(text) && !/^def batt\b/m.test(text);
 
 /** What to do with programs, which are no batt. */
-export const programsHint = (file: string): string =>
+const programsHint = (file: string): string =>
   `to run programs on their tasks use batt-run validate ${file}, to make a batt of them batt-run gen --solvers ${file}`;
 
 function readBatt(text: string, file: string): Batt {

@@ -12,7 +12,7 @@ export interface Ingredient {
 }
 
 /** What mutation may touch: null leaves a kind of program as it is. */
-export interface Mutators {
+interface Mutators {
   readonly solvers: Mutator | null;
   readonly differs: Mutator | null;
 }

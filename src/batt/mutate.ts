@@ -33,7 +33,7 @@ export interface Site {
 }
 
 /** A call after mutation. */
-export interface Mutated {
+interface Mutated {
   readonly operation: Operation;
   readonly args: readonly number[];
   readonly changed: boolean;

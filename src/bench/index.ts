@@ -1,4 +1,4 @@
 /** Benchmarks: suites that measure the product, beside a reference system where one is given. */
 export { machineLine } from './measure.js';
-export type { BenchOptions, BenchResult, BenchTable, SuiteEntry } from './suite.js';
+export type { BenchTable, SuiteEntry } from './suite.js';
 export { SUITES } from './suites.js';

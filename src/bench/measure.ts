@@ -21,7 +21,7 @@ export interface Measurement {
 }
 
 /** Repeated measurements of the two times that a {@link Cost} has. */
-export interface Costs {
+interface Costs {
   readonly wall: Measurement;
   readonly user: Measurement;
 }

@@ -15,7 +15,7 @@ import type { BenchOptions, BenchResult } from './suite.js';
 const MILLISECONDS = 50;
 
 /** What may be changed for a quick run. */
-export interface OpsSettings extends Pick<BenchOptions, 'runs' | 'progress'> {
+interface OpsSettings extends Pick<BenchOptions, 'runs' | 'progress'> {
   readonly milliseconds: number;
   /** The C source; the package's unless told. */
   readonly source?: string;

@@ -30,7 +30,7 @@ export interface PipelineRun extends Cost, Tally {
 }
 
 /** Where a peer finds its work. */
-export interface PeerWork {
+interface PeerWork {
   /** Checkout of arc-dsl. */
   readonly reference: string;
   /** File with the batt, as {@link writePeerBatt} wrote it. */

@@ -28,7 +28,7 @@ export interface BenchResult {
 }
 
 /** A suite. */
-export type Suite = (options: BenchOptions) => Promise<BenchResult>;
+type Suite = (options: BenchOptions) => Promise<BenchResult>;
 
 /** One suite of the table. */
 export interface SuiteEntry {

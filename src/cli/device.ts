@@ -27,7 +27,7 @@ export function addDeviceOptions(command: Command): Command {
 }
 
 /** A run as far as it matters to a device. */
-export interface RunSize {
+interface RunSize {
   readonly batt: Batt;
   readonly samples: number;
   /** Of all inputs together. */
@@ -36,7 +36,7 @@ export interface RunSize {
 }
 
 /** The device of a run. */
-export interface RunDevice {
+interface RunDevice {
   /** As scoring takes it. */
   readonly device: Pick<ChosenDevice, 'name' | 'model'> & { readonly disabled: readonly string[] };
   /** The size of the pool; none with WebGPU, which lives in the main thread. */

@@ -38,7 +38,7 @@ export function addIngredientOptions(command: Command): Command {
 }
 
 /** Programs to draw from. */
-export interface Ingredients {
+interface Ingredients {
   readonly solvers: readonly Weighted[];
   readonly differs: readonly Weighted[];
 }

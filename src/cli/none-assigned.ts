@@ -3,7 +3,7 @@ import { count, counted, listed, nounOf } from '../counted.js';
 import { UsageError } from '../errors.js';
 
 /** What was read, and for what. */
-export interface Missed {
+interface Missed {
   readonly paths: readonly string[];
   /** How many tasks were chosen. */
   readonly chosen: number;

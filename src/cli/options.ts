@@ -211,7 +211,7 @@ export function shardOption(): Option {
 }
 
 /** `--report`: where the JSON report goes. */
-export function reportOption(): Option {
+function reportOption(): Option {
   return new Option('--report <file>', 'write the JSON report here; - is standard output');
 }
 
@@ -273,7 +273,7 @@ export function dialectOf(name: string, dialects: ReadonlyMap<string, Dialect>):
 }
 
 /** Bounds of a number, inclusive. */
-export interface Range {
+interface Range {
   readonly min?: number;
   readonly max?: number;
 }

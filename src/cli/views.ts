@@ -14,7 +14,7 @@ export interface ViewOptions {
 }
 
 /** What views show beside the report. */
-export interface ViewFacts {
+interface ViewFacts {
   /** For their grids; null where they are not at hand. */
   readonly tasks: readonly Task[] | null;
   readonly comparison: Comparison | null;

@@ -32,7 +32,7 @@ export type Column = Value[];
 export type Heartbeat = Int32Array;
 
 /** First failing call of a sample in program order: node and error. */
-export interface Failure {
+interface Failure {
   readonly node: number;
   readonly error: OpError;
 }

@@ -1,17 +1,9 @@
 /** Plans and their execution over batches of samples, in linear memory and on values, with a profile per operation. */
-export {
-  type Column,
-  Engine,
-  type Failure,
-  type Heartbeat,
-  type OffloadedColumn,
-  type OnError,
-  type Unit,
-} from './execute.js';
+export { Engine, type Heartbeat, type OffloadedColumn, type OnError, type Unit } from './execute.js';
 export { engineFor, LinearEngine } from './linear.js';
 export { prepare, runInMemory } from './lone-program.js';
 export { AcceleratedEngine, type Accelerator, type Offloaded, type Part } from './offload.js';
-export { keptSlots, kernelOf, mostHeld, type Plan, type PlanRequest, planOf, type Step } from './plan.js';
+export { keptSlots, kernelOf, mostHeld, type Plan, planOf, type Step } from './plan.js';
 export { addProfile, newProfile, type Profile, REASONS, type Reason, reasonsOf } from './profile.js';
 export { type Result, ResultHandle } from './result.js';
-export { type Called, callInMemory, MemoryCaller, MemoryCalls } from './single-call.js';
+export { callInMemory, MemoryCaller, MemoryCalls } from './single-call.js';

@@ -68,7 +68,7 @@ export interface Plan {
 }
 
 /** What a plan is made of. */
-export interface PlanRequest {
+interface PlanRequest {
   readonly nodes: readonly Node[];
   /** Nodes wanted with C = None. */
   readonly outputs: readonly number[];

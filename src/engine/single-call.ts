@@ -6,9 +6,7 @@ import { LIMITS, type Value } from '../value/index.js';
 import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
-export type Called =
-  | { readonly failed: false; readonly value: Value; readonly work: number }
-  | { readonly failed: true };
+type Called = { readonly failed: false; readonly value: Value; readonly work: number } | { readonly failed: true };
 
 const FAILED = 14;
 

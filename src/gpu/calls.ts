@@ -7,7 +7,7 @@ import { type DeviceOperation, deviceOperations, deviceSplits } from './operatio
 import type { InputKind, ResultKind } from './program.js';
 
 /** How an argument reaches the device. */
-export type Argument =
+type Argument =
   | { readonly from: 'literal'; readonly numbers: readonly number[] }
   | { readonly from: 'slot'; readonly slot: number; readonly kind: InputKind };
 

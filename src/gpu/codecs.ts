@@ -31,7 +31,7 @@ const MAX_COUNT = 127;
 const NO_ROOM: Capacity = { height: 0, width: 0 };
 
 /** How an input column is packed. */
-export interface InputCodec {
+interface InputCodec {
   /** What a value needs; null when a device does not take it. */
   measure(value: Value): Measure | null;
   /**
@@ -192,7 +192,7 @@ export function literalOf(kind: InputKind, value: Value): readonly number[] | nu
 // ---- results
 
 /** Turns a sample's words, from `offset` on, into a value; undefined when the device has no valid result. */
-export type ResultCodec = (words: Words, offset: number, room: Capacity) => Value | undefined;
+type ResultCodec = (words: Words, offset: number, room: Capacity) => Value | undefined;
 
 function readGrid(words: Words, offset: number, room: Capacity): Grid | undefined {
   const h = words[offset + room.height * room.width];

@@ -18,7 +18,7 @@ export const GPUJS_PASSES = 256;
 const MAX_ARRAYS = 7;
 
 /** The text of the kernel function of a pass: one thread for each word `c` of each sample `n`. */
-export function threadText(pass: Pass): string {
+function threadText(pass: Pass): string {
   const { declarations, size, value } = bind(pass, (array, index) => `a${array}[n][${index}]`);
   const parameters = arraysOf(pass).map((_, k) => `a${k}`);
   if (parameters.length > MAX_ARRAYS) throw new TypeError(`kernel ${pass.kernel.name} reads too many arrays`);

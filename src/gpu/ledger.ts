@@ -2,7 +2,7 @@
 import type { Execution, Traffic } from './device.js';
 
 /** Work that a device was to do and the CPU did. */
-export interface Fallback {
+interface Fallback {
   /** The operation, or `region` when it concerns a whole one. */
   readonly op: string;
   readonly reason: string;
@@ -11,7 +11,7 @@ export interface Fallback {
 }
 
 /** What ran batches, in the words of the library that did. */
-export interface ExecutionCount extends Execution {
+interface ExecutionCount extends Execution {
   /** Batches that it ran. */
   readonly runs: number;
 }

@@ -14,7 +14,7 @@ const LIMIT = 1 << 20;
 const NUMBERS = ['run', 'pass', 'word', 'move', 'pack', 'unpack', 'prepare', 'call', 'cell'] as const;
 
 /** Where the models are kept. */
-export const modelsFile = (environment: NodeJS.ProcessEnv = process.env): string =>
+const modelsFile = (environment: NodeJS.ProcessEnv = process.env): string =>
   join(environment.XDG_CACHE_HOME || join(homedir(), '.cache'), 'batt-run', 'devices.json');
 
 /** The model of a device: as measured before on this machine with this driver and version, or measured now. */

@@ -38,18 +38,18 @@ export const arraysOf = ({ places }: Pass): number[] => [
 /**
  * How a device writes down a word of the sample in work: the `array`-th of {@link arraysOf}, and an expression for the index.
  */
-export type Reader = (array: number, index: string) => string;
+type Reader = (array: number, index: string) => string;
 
 /**
  * How a device writes down a number that comes from the plan and not from the kernel. What is passed in is the name that tells it
  * from the others of the pass: passes that differ in such numbers only may so have the same text.
  */
-export type Constant = (name: string, value: number) => string;
+type Constant = (name: string, value: number) => string;
 
 const writtenIn: Constant = (_, value) => `${value}`;
 
 /** The statements of a kernel for one sample. */
-export interface KernelText {
+interface KernelText {
   /** Declare the operands, what the kernel declares, and `valid`, which is 0 when an operand is invalid. */
   readonly declarations: string;
   /** Declare the size `h` and `w` of a resulting grid, 0 when it is invalid; empty for numbers. */

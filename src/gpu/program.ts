@@ -41,7 +41,7 @@ export type ProgramNode =
   | { readonly from: 'pass'; readonly kernel: DeviceKernel; readonly operands: readonly Ref[] };
 
 /** A column that a program gives. */
-export interface Output {
+interface Output {
   readonly node: Ref;
   readonly kind: ResultKind;
 }

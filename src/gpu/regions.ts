@@ -28,7 +28,7 @@ export interface Region extends Offloaded {
 }
 
 /** A column that a region gives. */
-export interface RegionOutput extends OffloadedColumn {
+interface RegionOutput extends OffloadedColumn {
   /** Whether the results for a tuple's elements are merged into one container. */
   readonly merged: boolean;
 }

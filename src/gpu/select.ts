@@ -34,7 +34,7 @@ export async function openDevice(choice: Exclude<DeviceChoice, 'auto'>): Promise
 }
 
 /** What can be said of a device without using it. */
-export interface DeviceStatus {
+interface DeviceStatus {
   readonly name: DeviceName;
   readonly adapter: Adapter | null;
   /** Why it cannot be used; null when it can. */

@@ -28,7 +28,7 @@ export interface Candidate {
 }
 
 /** A differ's own score for a solver on one task. */
-export interface DifferScore {
+interface DifferScore {
   readonly differ: string;
   readonly solver: string;
   /** Sum over samples of (1000 - baseline) + score, where both are well-formed. */

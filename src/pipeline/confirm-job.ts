@@ -35,7 +35,7 @@ export interface ConfirmRequest {
 }
 
 /** What became of a sample: the hash of the program's value; null for a lost one. */
-export type ConfirmedValue = number | null;
+type ConfirmedValue = number | null;
 
 /** What became of a request. */
 export interface ConfirmResult {

@@ -10,7 +10,7 @@ export interface Printed extends Entry {
 }
 
 /** What validation found out about a program on a task; what the cache keeps. */
-export interface Finding {
+interface Finding {
   /** Hashes of its values, sample by sample. */
   readonly values: readonly number[];
   readonly ms: number;

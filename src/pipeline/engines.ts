@@ -25,7 +25,7 @@ interface ChunkTasks {
 }
 
 /** Columns of results, one for each output or differ. */
-export type ResultColumns = readonly (readonly Result[])[];
+type ResultColumns = readonly (readonly Result[])[];
 
 /** Runs one plan over lanes, with a device or without. */
 export class Engines {

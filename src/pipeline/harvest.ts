@@ -47,7 +47,7 @@ export interface HarvestOptions {
 }
 
 /** A program whose value alone differs from its value in the batt: a defect of batt-run. */
-export interface Defect {
+interface Defect {
   readonly task: string;
   readonly md5: string;
   /** Where in the batt it was, and the sample. */

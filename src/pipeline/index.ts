@@ -2,19 +2,17 @@
 export type { Answer, AnswerRequest } from './answer-job.js';
 export { gridOf, type SampleKind, type WireTask, wireTask } from './chunk.js';
 export { batchSizeFor } from './chunking.js';
-export type { Candidate, DifferScore, ScoredSample, TaskScore } from './collect.js';
-export { type CallCounts, countCalls, countProgramCalls } from './counters.js';
-export type { Defect, Harvest, Yield } from './harvest.js';
+export type { ScoredSample, TaskScore } from './collect.js';
+export { type CallCounts, countCalls } from './counters.js';
+export type { Harvest, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
 export { answer, WORKER } from './jobs.js';
 export { type BestOutputs, bestOutputs, type Missed } from './outputs.js';
-export { OTHER, type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
-export { type ProgramInput, type ProgramOutcome, programPlan, runProgram } from './programs.js';
+export { type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
+export { type ProgramInput, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';
 export { type Scoring, type ScoringOptions, scoreEach, scoreTasks } from './scoring.js';
-export type { ValidatedSample } from './validate-job.js';
 export {
-  type Assignment,
   assignTasks,
   digestAssignments,
   type Unassigned,

@@ -21,7 +21,7 @@ const MANY_SAMPLES = 256;
 const REQUESTS_PER_WORKER = 4;
 
 /** A program and the task that it is for. */
-export interface Assignment {
+interface Assignment {
   readonly program: Program;
   readonly task: Task;
   /** Position among all programs that have a task, from 0. */
@@ -84,7 +84,7 @@ export interface ValidatedProgram extends Assignment {
 }
 
 /** How to validate. */
-export interface ValidationOptions {
+interface ValidationOptions {
   readonly assigned: readonly Assignment[];
   readonly dialect: Dialect;
   readonly executor: Executor;

@@ -15,7 +15,7 @@ import type { Finished } from './executor.js';
 import type { JobKind, Loss, Part } from './job.js';
 
 /** A run that gave nothing. */
-export interface Failure {
+interface Failure {
   /** What its item is if it has only one. */
   readonly loss: Loss;
   /** The parts in which it is to be run again if it has several: positions among its items, ascending. */
@@ -26,7 +26,7 @@ export interface Failure {
 export type Outcome<Result> = { readonly result: Result } | Failure | null;
 
 /** Where and how runs are made. */
-export interface Lanes<Request, Result> {
+interface Lanes<Request, Result> {
   /** How many runs may be in progress. */
   readonly count: number;
   /** Runs a request of this many items. */

@@ -42,7 +42,7 @@ export interface JobKind<Setup, Request, Result> {
 }
 
 /** Takes a function that gives something back. */
-export type OnEnd = (giveBack: () => Promise<void>) => void;
+type OnEnd = (giveBack: () => Promise<void>) => void;
 
 type MaybePromise<T> = T | Promise<T>;
 

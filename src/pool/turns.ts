@@ -1,7 +1,7 @@
 /** Shares places (workers) among runs that overlap: a free place goes to the run that began last, since others wait for it. */
 
 /** Gives a place back. */
-export type Leave = () => void;
+type Leave = () => void;
 
 /** Somebody who waits for a place; null where the place is no longer wanted. */
 interface Waiting {

@@ -11,7 +11,7 @@ export const MAX_BRACKETS = 200;
 const MAX_INDENTS = 100;
 
 /** What is wrong at a place. */
-export interface Problem {
+interface Problem {
   readonly offset: number;
   readonly expected: string;
 }

@@ -5,7 +5,7 @@ import { UsageError } from '../errors.js';
 import { fastGlob } from '../lazy.js';
 
 /** What paths stand for. */
-export interface ProgramFiles {
+interface ProgramFiles {
   /** Each once, sorted. */
   readonly files: readonly string[];
   /** Symbolic links that lead nowhere, which are left out; sorted. */

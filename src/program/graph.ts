@@ -16,13 +16,13 @@ import { encode, type Value } from '../value/index.js';
 export type InputName = 'S' | 'I' | 'C';
 
 /** A program's input. */
-export interface InputNode {
+interface InputNode {
   readonly kind: 'input';
   readonly name: InputName;
 }
 
 /** A value that is the same in every run: a constant of the dialect, a literal, or an operation as a function value. */
-export interface ConstantNode {
+interface ConstantNode {
   readonly kind: 'constant';
   readonly value: Value;
   /** How the program's text writes it: a constant's name, an operation's name or a literal. */

@@ -7,7 +7,7 @@ import type { SourceText } from './source.js';
 import { commaSeparated, partsOf } from './syntax.js';
 
 /** A value that programs may use, or why a name has none. */
-export type Meaning = { readonly value: Value } | { readonly reason: string };
+type Meaning = { readonly value: Value } | { readonly reason: string };
 
 /** Modules that the operations and constants of a dialect lie in. */
 const isDslModule = (module: string): boolean => /dsl|constants/i.test(module);

@@ -15,7 +15,7 @@ const DEEPEST = LIMITS.depth + 10;
 export type Recorded = { readonly out: unknown } | { readonly err: string };
 
 /** Arguments of a call, in their encoding, and what it was seen to give. */
-export type RecordedCall = { readonly args: readonly unknown[] } & Recorded;
+type RecordedCall = { readonly args: readonly unknown[] } & Recorded;
 
 type Fields = Readonly<Record<string, unknown>>;
 

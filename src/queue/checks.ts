@@ -5,7 +5,7 @@ import type { Loss } from '../pool/job.js';
 import { MOST_CALLS } from '../value/limits.js';
 
 /** A number within bounds, inclusive. */
-export const within =
+const within =
   (least: number, most: number): Check<number> =>
   (value, place) => {
     const n = whole(value, place);
@@ -50,13 +50,13 @@ export const arrayOf =
     );
   };
 
-export const gridFields = object<WireGrid>({ h: within(0, 1 << 20), w: within(0, 1 << 20), cells: arrayOf(Int8Array) });
+const gridFields = object<WireGrid>({ h: within(0, 1 << 20), w: within(0, 1 << 20), cells: arrayOf(Int8Array) });
 export const grid: Check<WireGrid> = (value, place) => {
   const found = gridFields(value, place);
   return found.cells.length === found.h * found.w ? found : fail('as many cells as the grid has', 'others', place);
 };
 
-export const sample = object<WireSample>({ input: grid, output: orNull(grid) });
+const sample = object<WireSample>({ input: grid, output: orNull(grid) });
 export const task = object<WireTask>({ id: text, demo: list(sample), test: list(sample) });
 
 /** That a reference to a task's sample leads to one. */

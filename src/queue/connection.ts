@@ -8,7 +8,7 @@ import { isSystemError, systemWords } from '../system-error.js';
 import type { QueueAddress } from './address.js';
 
 /** The libraries that speak with the server. */
-export interface Libraries {
+interface Libraries {
   readonly bullmq: typeof BullMQ;
   readonly newRedis: (options: Omit<RedisOptions, 'replyMapping'>) => Redis;
 }
@@ -18,7 +18,7 @@ export interface Libraries {
  *
  * @throws UsageError that says what to install where they are not there
  */
-export async function loadLibraries(): Promise<Libraries> {
+async function loadLibraries(): Promise<Libraries> {
   try {
     const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
     return { bullmq, newRedis: (options) => new Redis(options) };
@@ -174,7 +174,7 @@ export class Link {
 }
 
 /** What a server says of itself. */
-export interface Server {
+interface Server {
   /** Of Redis, or of the Redis that a Valkey is like. */
   readonly version: string;
   /** All fields that it lists. */

@@ -1,7 +1,7 @@
 /** Hands out a worker's threads to jobs, in the order in which they came. */
 
 /** Gives threads back. */
-export type Leave = () => void;
+type Leave = () => void;
 
 /** A job that waits. */
 interface Waiting {

@@ -41,7 +41,7 @@ import {
 } from './checks.js';
 
 /** How data of one kind of job are checked. */
-export interface WireKind<Setup, Request, Result> {
+interface WireKind<Setup, Request, Result> {
   readonly setup: Check<Setup>;
   /** Takes requests of at least one item. */
   readonly request: Check<Request>;

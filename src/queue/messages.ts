@@ -35,7 +35,7 @@ export interface ReplyMessage {
 /** As it is where there may be anything. */
 const anything: Check<unknown> = (value) => value;
 
-export const digest = matching(/^[0-9a-f]{64}$/, 'a SHA-256');
+const digest = matching(/^[0-9a-f]{64}$/, 'a SHA-256');
 
 export const jobMessage = object<JobMessage>({ kind: text, setup: digest, alone: flag, request: anything });
 

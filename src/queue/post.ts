@@ -9,7 +9,7 @@ import { DATA_MS, inKey, jobKey, jobKeys, lastingKeys, outKey, PREFIX, queueKeys
 import { DIED, GONE } from './messages.js';
 
 /** How sending a job once ended. `gone`: the server has lost it; `died`: workers die over it; null: nobody wants it any more. */
-export type Delivery =
+type Delivery =
   | { readonly how: 'reply'; readonly message: Buffer }
   | { readonly how: 'failed'; readonly reason: string }
   | { readonly how: 'gone' }
@@ -33,7 +33,7 @@ const LOOK_MS = 1000;
 const MOST_EVENTS = 1000;
 
 /** What has been sent and received. */
-export interface Traffic {
+interface Traffic {
   bytesSent: number;
   bytesReceived: number;
   /** Jobs that came back since the worker that had them died or was lost. */

@@ -6,7 +6,7 @@ import { FormatError } from '../errors.js';
 import { ALIVE_MS, INDEX_MS, isId, RUNS, runKey, WORKERS, workerKey } from './keys.js';
 
 /** A process on a machine. */
-export interface Place {
+interface Place {
   readonly host: string;
   readonly pid: number;
 }

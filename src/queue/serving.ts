@@ -17,7 +17,7 @@ import { pause, within } from './waiting.js';
 import { decode, encode, inflated, readMessage } from './wire.js';
 
 /** What all services of a worker process share. */
-export interface Workshop {
+interface Workshop {
   readonly link: Link;
   readonly gate: Gate;
   readonly pools: Pools;

@@ -18,7 +18,7 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /** Bytes of a message at most, before it is deflated: a few bytes of a hostile one could become gigabytes. */
-export const MOST_BYTES = 1 << 28;
+const MOST_BYTES = 1 << 28;
 
 /** Bytes up to which a message is deflated, or inflated, at once: going to another thread and back takes longer. */
 const SOON = { deflated: 1 << 16, inflated: 1 << 14 };

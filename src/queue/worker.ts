@@ -16,7 +16,7 @@ import { Sweeper } from './sweeper.js';
 import { within } from './waiting.js';
 
 /** How to work. */
-export interface QueueWorkerOptions {
+interface QueueWorkerOptions {
   /** URL of the server. */
   readonly url: string;
   readonly threads: number;

@@ -17,7 +17,7 @@ export interface CompareOptions {
 }
 
 /** A count in both reports. */
-export interface CounterChange {
+interface CounterChange {
   readonly name: string;
   readonly base: number;
   readonly now: number;
@@ -26,7 +26,7 @@ export interface CounterChange {
 }
 
 /** Times of one operation or phase in both reports, in milliseconds. */
-export interface TimeChange {
+interface TimeChange {
   readonly name: string;
   readonly base: number;
   readonly now: number;
@@ -117,7 +117,7 @@ export function requireSame(base: Subject, now: Subject): void {
 }
 
 /** What a report is of. */
-export interface Subject {
+interface Subject {
   readonly data: Pick<Report['data'], 'path' | 'tasks' | 'digest'>;
   readonly batt: Pick<ReportBatt, 'path' | 'digest'> | null;
 }
@@ -208,7 +208,7 @@ function operationCounters(base: Report, now: Report, field: 'calls' | 'work', j
 }
 
 /** How times changed as a whole: what all of them have in common is the machine, what sets them apart is noise. */
-export interface Drift {
+interface Drift {
   /** Median of now / base. */
   readonly factor: number;
   /** By what factor times may differ from that median. */

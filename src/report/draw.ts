@@ -8,7 +8,7 @@ const PALETTE = [16, 26, 196, 34, 220, 247, 199, 208, 117, 88] as const;
 const RESET = '\x1b[0m';
 
 /** Lines of text that stand together, under a title; all as wide, escape sequences not counted. */
-export interface Panel {
+interface Panel {
   readonly title: string;
   readonly lines: readonly string[];
   readonly width: number;

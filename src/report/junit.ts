@@ -5,7 +5,7 @@ import type { Report, ReportProgram, ReportTask } from './model.js';
 import { type Problem, problemsOf, stateOf } from './state.js';
 
 /** How to see a report as tests. */
-export interface JUnitOptions {
+interface JUnitOptions {
   /** Whether an unsolved task fails; else it is skipped. */
   readonly strict: boolean;
   /** With a base, where the report was compared with one: each regression is a failed test. */

@@ -3,7 +3,7 @@ import { visible } from '../escape.js';
 import { count, duration } from './format.js';
 
 /** Says how far some work is. Its methods do not throw, also when nobody reads the stream any more. */
-export interface Progress {
+interface Progress {
   /** So much more is done. */
   advance(n: number): void;
   /** The work has ended, finished or not. */
@@ -11,10 +11,10 @@ export interface Progress {
 }
 
 /** A stream for {@link progress}, such as stderr. */
-export type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+type ProgressStream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 /** How progress is shown. */
-export interface ProgressOptions {
+interface ProgressOptions {
   /** Show nothing. */
   readonly quiet?: boolean;
   /** Who is at work, such as `2 workers`; empty for nothing that is worth saying. */

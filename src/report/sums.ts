@@ -16,7 +16,7 @@ import type {
 import { sumOfReasons } from './operations.js';
 
 /** Adds up what each of some things has of a number. */
-export const sumOf = <T>(parts: readonly T[], of: (part: T) => number): number =>
+const sumOf = <T>(parts: readonly T[], of: (part: T) => number): number =>
   parts.reduce((sum, part) => sum + of(part), 0);
 
 /** Texts, each once, in their order. */

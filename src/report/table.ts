@@ -26,7 +26,7 @@ const GAP = 2;
 export type Cell = string | PaintedCell;
 
 /** Text in a color, where the screen has any. */
-export interface PaintedCell {
+interface PaintedCell {
   readonly text: string;
   readonly paint: Paint;
 }

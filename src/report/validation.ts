@@ -11,7 +11,7 @@ import type { Report, ReportProgram, ReportSample, ReportTask, ReportTotals } fr
 const FULL_SCORE = 1000;
 
 /** What the report of a validation is made of; its tasks are those that a program is for. */
-export interface ValidationFacts extends ReportFacts {
+interface ValidationFacts extends ReportFacts {
   readonly validation: Validation;
   readonly programs: ProgramRows;
   readonly unassigned: readonly Unassigned[];

@@ -84,7 +84,7 @@ function endTuple(accLow: number, accHigh: number, length: number): number {
 }
 
 /** Hash of an int within ±(2^53 - 1). */
-export function hashInt(n: number): number {
+function hashInt(n: number): number {
   if (n === -1) {
     hashHigh = -1;
     return -2;
@@ -96,7 +96,7 @@ export function hashInt(n: number): number {
 const MODULUS = (1n << 61n) - 1n;
 
 /** Hash of a float: the number modulo 2^61 - 1, so that equal ints hash alike. NaN hashes as a fixed value here. */
-export function hashFloat(x: number): number {
+function hashFloat(x: number): number {
   if (Number.isSafeInteger(x)) return hashInt(x);
   if (Number.isNaN(x)) return hashInt(0x7ff80000);
   if (!Number.isFinite(x)) return hashInt(x > 0 ? 314159 : -314159);
@@ -154,7 +154,7 @@ const MARGIN_SIDE = 64;
 const pairHashes = new Int32Array(2 * MARGIN_SIDE * MARGIN_SIDE);
 
 /** Hash of the pair at a packed location. */
-export function hashLocation(location: number): number {
+function hashLocation(location: number): number {
   const i = rowOf(location);
   const j = columnOf(location);
   if (((i + MARGIN) | (j + MARGIN)) & ~(MARGIN_SIDE - 1)) return hashPair(i, j);
@@ -227,7 +227,7 @@ function mixElement(low: number, high: number): void {
 }
 
 /** Hash of a frozenset: independent of its order. */
-export function hashSet(set: FrozenSet): number {
+function hashSet(set: FrozenSet): number {
   if (set.hashed) {
     hashHigh = set.hashHigh;
     return set.hashLow;

@@ -6,18 +6,7 @@ export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
 export { hashHigh, hashValue, nameNumber } from './hash.js';
 export * from './limits.js';
-export {
-  findCode,
-  findValue,
-  hasCode,
-  hasValue,
-  indexCodes,
-  indexValues,
-  kindOf,
-  NOT_PACKED,
-  packValue,
-  positionOfCode,
-} from './membership.js';
+export { findValue, hasValue, indexValues, NOT_PACKED, packValue } from './membership.js';
 export { keepCodes, newCells, newCodes, scratchFor } from './memory.js';
 export { mergeSets } from './merge.js';
 export * from './patch.js';

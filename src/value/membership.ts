@@ -96,7 +96,7 @@ export function findCode(index: Int32Array, codes: Int32Array, code: number): nu
 }
 
 /** Position of a packed code among the set's current `codes`, or -1. */
-export function positionOfCode(set: FrozenSet, code: number): number {
+function positionOfCode(set: FrozenSet, code: number): number {
   const codes = set.codes;
   if (set.size <= LINEAR_LIMIT) {
     for (let k = 0; k < set.size; k++) if (codes[k] === code) return k;

@@ -7,7 +7,7 @@ import { EMPTY_SET, FrozenSet, type Kept, SetKind, type Value } from './value.js
 import { addWork } from './work.js';
 
 /** When the elements of which set are inserted, where that is not the order in which the sets were given. */
-export interface InsertionOrder {
+interface InsertionOrder {
   /** Number of recipes that {@link InsertionOrder.sets} nests. */
   readonly depth: number;
   /** Values that it needs, beside the sets. */

@@ -15,7 +15,7 @@
  */
 
 /** Whether a sorts before b. It may throw, and need not be a total order. */
-export type Less<T> = (a: T, b: T) => boolean;
+type Less<T> = (a: T, b: T) => boolean;
 
 /** Sorts stably, as CPython 3.11's `list.sort` does. */
 export function timsort<T>(items: readonly T[], less: Less<T>): T[] {

@@ -5,7 +5,7 @@ import { constantText, type Node } from '../../program/index.js';
 import type { BattContent } from '../module.js';
 
 /** The two files of a Python batt. */
-export interface PythonBatt {
+interface PythonBatt {
   readonly batt: string;
   readonly table: string;
 }

@@ -2,10 +2,10 @@
 import { arraysOf, bind, type Pass } from '../pass.js';
 
 /** Computes a pass for the first `count` samples. */
-export type Loop = (arrays: readonly Int16Array[], result: Int16Array, count: number) => void;
+type Loop = (arrays: readonly Int16Array[], result: Int16Array, count: number) => void;
 
 /** The text of the function that computes a pass: arrays `a0`, `a1`…, of which each sample has a part from `b0`, `b1`… on. */
-export function loopText(pass: Pass, widths: readonly number[]): string {
+function loopText(pass: Pass, widths: readonly number[]): string {
   const { declarations, size, value } = bind(pass, (array, index) => `a${array}[b${array} + ${index}]`);
   const names = arraysOf(pass).map((_, k) => `a${k}`);
   const bases = names.map((name, k) => `const b${k} = n * ${widths[k]}; // ${name}`).join('\n');

@@ -26,7 +26,7 @@
 export const MAX_SIDE = 30;
 
 /** What a kernel reads. */
-export type OperandKind = 'grid' | 'number' | 'numbers';
+type OperandKind = 'grid' | 'number' | 'numbers';
 
 /** The operands of a kernel by name, in order. */
 export type Operands = Readonly<Record<string, OperandKind>>;

@@ -26,7 +26,7 @@ export interface Gate {
 }
 
 /** What came of looking for adapters. */
-export type Search = { readonly gate: Gate } | { readonly reason: string };
+type Search = { readonly gate: Gate } | { readonly reason: string };
 
 let search: Promise<Search> | undefined;
 

@@ -17,7 +17,7 @@ const BATCH_WORDS = 2 ** 26;
 const LOSS_DELAY = 100;
 
 /** What runs the passes. */
-export type Runs = 'wgsl' | 'gpu.js';
+type Runs = 'wgsl' | 'gpu.js';
 
 /**
  * Opens WebGPU on the best adapter.

@@ -1,2 +1,2 @@
 /** Reports as HTML pages. */
-export { htmlPage, type PageFacts } from './page.js';
+export { htmlPage } from './page.js';

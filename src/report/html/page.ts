@@ -16,7 +16,7 @@ import { PHASE_COLORS, STYLE } from './style.js';
 import { taskData, tasksSection } from './tasks.js';
 
 /** What a page shows beside the report. */
-export interface PageFacts {
+interface PageFacts {
   /** The report's tasks, for their grids; null where they are not at hand. */
   readonly tasks: readonly Task[] | null;
   /** With a base, where the report was compared with one. */

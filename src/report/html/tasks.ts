@@ -7,14 +7,14 @@ import { stateOf } from '../state.js';
 import { html, type Markup } from './markup.js';
 
 /** A task as the page's script takes it. */
-export interface TaskData {
+interface TaskData {
   /** What is said of it above its samples. */
   readonly facts: string;
   readonly samples: readonly SampleData[];
 }
 
 /** A sample; grids as rows of digits, null where they are not known. */
-export interface SampleData {
+interface SampleData {
   readonly name: string;
   /** Why it was lost; empty when it was not. */
   readonly status: string;
