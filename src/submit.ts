@@ -6,11 +6,12 @@
  * ```
  */
 import type { Task } from './arc/index.js';
-import { ranksBefore, type SavedSolver } from './archive/index.js';
+import type { SavedSolver } from './archive/index.js';
 import { dialects } from './dsl/index.js';
 import { FormatError } from './errors.js';
 import { type Answer, type AnswerRequest, answer, gridOf, type WireTask, wireTask } from './pipeline/index.js';
 import type { Executor } from './pool/index.js';
+import { byStanding } from './ranking.js';
 import { encode, type Grid } from './value/index.js';
 
 /** Attempts at each test input. */
@@ -59,7 +60,8 @@ export async function answerTasks(
   const known = solvers.filter(({ task, dialect }) => byTask.has(task) && dialects.has(dialect));
   for (const solver of known) byTask.get(solver.task)?.push(solver);
   const entries = tasks.map((task): Entry => {
-    const waiting = (byTask.get(task.id) ?? []).sort(byRank);
+    // An archive's order holds within a dialect.
+    const waiting = (byTask.get(task.id) ?? []).sort(byStanding);
     return { task, wire: wireTask(task), answers: task.test.map(() => []), waiting };
   });
   const lost = new Map<string, number>();
@@ -75,9 +77,6 @@ export async function answerTasks(
   const count = solvers.filter(({ task }) => byTask.has(task)).length;
   return { tasks: entries, skipped: count - known.length, lost };
 }
-
-/** An archive's order holds within a dialect. */
-const byRank = (a: SavedSolver, b: SavedSolver): number => Number(ranksBefore(b, a)) - Number(ranksBefore(a, b));
 
 const isAnswered = ({ length }: Answers): boolean => length === ATTEMPTS;
 

@@ -1,16 +1,10 @@
 /** An open archive: programs go in, the best of each task stay and can be asked for. */
 import { FormatError } from '../errors.js';
 import { md5Of } from '../program/index.js';
+import type { Standing } from '../ranking.js';
 import { Cache, copyCaches, entriesOf, putEntries } from './cache.js';
 import { DatabaseFile, type Parameter } from './database.js';
-import {
-  type NewDiffer,
-  type NewSolver,
-  resultOf,
-  type SavedDiffer,
-  type SavedSolver,
-  type Standing,
-} from './model.js';
+import { type NewDiffer, type NewSolver, resultOf, type SavedDiffer, type SavedSolver } from './model.js';
 import { type Row, rowOf } from './rows.js';
 import { addSaved, KEPT, type Kind, type NewRow, noneSaved, type Saved, saveRows, trim } from './saving.js';
 import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';

@@ -4,18 +4,15 @@ export { exportSolvers } from './folder.js';
 export { type FoundSolver, type Library, libraryFiles, newSolver, readLibrary, writeLibrary } from './library.js';
 export { checkArchive, mergeArchive } from './merging.js';
 export {
-  FULL_MARK,
   IMPORTED,
   type Mark,
   type Marks,
   type NewDiffer,
   type NewSolver,
   type Origin,
-  ranksBefore,
   resultOf,
   type SavedDiffer,
   type SavedSolver,
-  type Standing,
   tLogOf,
 } from './model.js';
 export { addSaved, KEPT, noneSaved, type Saved } from './saving.js';

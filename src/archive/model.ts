@@ -1,4 +1,5 @@
 /** What the archive keeps: programs, how each did on a task, and where it comes from. */
+import { FULL_SCORE, type Standing } from '../ranking.js';
 
 /** Where a program comes from. All null for one that was imported. */
 export interface Origin {
@@ -14,25 +15,15 @@ export interface Origin {
 export const IMPORTED: Origin = { batt: null, seed: null, parent: null };
 
 /**
- * How a solver did on one sample: `match`, which is {@link FULL_MARK} points, or the sum of its differs; null where the output is
+ * How a solver did on one sample: `match`, which is {@link FULL_SCORE} points, or the sum of its differs; null where the output is
  * not known or the sample was lost.
  */
 export type Mark = 'match' | number | null;
-
-/** Points of a match. */
-export const FULL_MARK = 1000;
 
 /** A solver's marks on all samples of a task, in their order. */
 export interface Marks {
   readonly demo: readonly Mark[];
   readonly test: readonly Mark[];
-}
-
-/** What a program's place among those of its task depends on first: matches, then score. */
-export interface Standing {
-  /** Samples that it matches, demo and test; 0 for differs. */
-  readonly matches: number;
-  readonly score: number;
 }
 
 /** A solver to keep. */
@@ -93,18 +84,11 @@ export function resultOf({ demo, test }: Marks) {
     matches: demoMatches + testMatches,
     demoMatches,
     testMatches,
-    score: all.reduce<number>((sum, mark) => sum + (mark === 'match' ? FULL_MARK : (mark ?? 0)), 0),
+    score: all.reduce<number>((sum, mark) => sum + (mark === 'match' ? FULL_SCORE : (mark ?? 0)), 0),
     solvesDemo,
     solves: solvesDemo && test.length > 0 && testMatches === test.length,
   };
 }
-
-/**
- * Whether one ranks before another on its task. Matches count first, since the differs of a program that matches nothing can
- * add up to more points than a match gives.
- */
-export const ranksBefore = (a: Standing, b: Standing): boolean =>
-  a.matches !== b.matches ? a.matches > b.matches : a.score > b.score;
 
 /** Shortest time that {@link tLogOf} tells apart: what a clock may read as nothing. */
 const LEAST_SECONDS = 1e-6;

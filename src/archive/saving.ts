@@ -1,6 +1,7 @@
 /** Puts programs into the tables of an archive, and takes out those that no longer rank: few statements for any number. */
+
+import { ranksBefore, type Standing } from '../ranking.js';
 import type { Parameter } from './database.js';
-import { ranksBefore, type Standing } from './model.js';
 import { type Row, rowOf } from './rows.js';
 import { RANK } from './schema.js';
 

@@ -1,6 +1,7 @@
 /** The tables of an archive file, and rows as they come from it, checked. */
 import { type Check, fail, json, list, matching, object, orNull, type Place, text, whole } from '../check.js';
 import { md5Of } from '../program/index.js';
+import { RANKED_BY } from '../ranking.js';
 import type { Schema } from './database.js';
 import { type Mark, type Marks, type Origin, resultOf, type SavedDiffer, type SavedSolver } from './model.js';
 import { type Row, rowOf } from './rows.js';
@@ -9,12 +10,12 @@ import { type Row, rowOf } from './rows.js';
 const FAST = 11;
 
 /**
- * The order of the programs of a task, the best first: matches, score, time, length, md5.
+ * The order of the programs of a task, the best first: by what they rank by everywhere (see ranking.ts), then time, length, md5.
  *
  * Times of milliseconds say more about the machine than about the program. They must not decide, or two runs of the same seed
  * would keep different programs.
  */
-export const RANK = `matches DESC, score DESC, min(t_log, ${FAST}) DESC, size, md5`;
+export const RANK = `${RANKED_BY.map((field) => `${field} DESC`).join(', ')}, min(t_log, ${FAST}) DESC, size, md5`;
 
 /** SQLite's `application_id` of archives: "BATT". */
 const ID = 0x42415454;
@@ -110,7 +111,7 @@ function checkText(md5: string, text: string, texts: Map<string, string>, { file
 
 /** Checks that the columns by which programs rank are what the others come to. */
 function checkRanked(found: Ranked, wanted: Ranked, { file, field }: Place): void {
-  for (const name of ['matches', 'score', 'size'] as const) {
+  for (const name of [...RANKED_BY, 'size'] as const) {
     if (found[name] !== wanted[name]) fail(`${wanted[name]}`, found[name], { file, field: `${field}.${name}` });
   }
 }

@@ -8,13 +8,13 @@ import {
   type Marks,
   type Origin,
   openArchive,
-  ranksBefore,
   type SavedDiffer,
   type SavedSolver,
 } from '../archive/index.js';
 import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { casesOfTask, parse, runCase } from '../program/index.js';
+import { ranksBefore } from '../ranking.js';
 import {
   type Cell,
   type Column,

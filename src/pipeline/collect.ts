@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import { BASELINE } from '../batt/index.js';
+import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
 import type { SampleKind, SampleResult, SampleScore } from './chunk.js';
-import { FULL_SCORE } from './score.js';
 
 /** One sample of a task with what came of it. */
 export interface ScoredSample {
@@ -91,14 +91,13 @@ export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample
   };
 }
 
-/**
- * Whether a candidate ranks before another: matches count first, since the differs of a candidate that matches nothing can add
- * up to more points than a match gives.
- */
-function isBetter(a: Candidate, b: Candidate): boolean {
-  const matches = a.demoMatches + a.testMatches - b.demoMatches - b.testMatches;
-  return matches > 0 || (matches === 0 && a.score > b.score);
-}
+/** What a candidate's rank depends on. */
+export const standingOf = ({ demoMatches, testMatches, score }: Candidate): Standing => ({
+  matches: demoMatches + testMatches,
+  score,
+});
+
+const isBetter = (a: Candidate, b: Candidate): boolean => ranksBefore(standingOf(a), standingOf(b));
 
 function uniqueCandidates(candidates: readonly Candidate[], samples: readonly ScoredSample[]): number {
   const scored = samples.filter(isScored);

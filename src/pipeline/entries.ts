@@ -1,8 +1,9 @@
 /** What a batt offers the archive for a task: its solvers and differs with what they got there. */
-import type { Mark, Standing } from '../archive/index.js';
+import type { Mark } from '../archive/index.js';
 import { BASELINE, type Batt } from '../batt/index.js';
+import { byStanding, type Standing } from '../ranking.js';
 import type { SampleScore } from './chunk.js';
-import type { Candidate, TaskScore } from './collect.js';
+import { type Candidate, standingOf, type TaskScore } from './collect.js';
 
 /** Kinds of program that an archive keeps. */
 export type Kind = 'solver' | 'differ';
@@ -29,14 +30,14 @@ export interface Entry {
 /** The programs of a kind that a batt offers for a task, the best first. */
 export function entriesOf(batt: Batt, kind: Kind, score: TaskScore): Entry[] {
   const entries = kind === 'solver' ? solverEntries(batt, score) : differEntries(batt, score);
-  return entries.sort(({ standing: a }, { standing: b }) => b.matches - a.matches || b.score - a.score);
+  return entries.sort((a, b) => byStanding(a.standing, b.standing));
 }
 
 function solverEntries(batt: Batt, score: TaskScore): Entry[] {
   return score.candidates.map((candidate: Candidate): Entry => {
     const { output } = candidate;
     const { t, solver: name } = batt.outputs[output];
-    const standing = { matches: candidate.demoMatches + candidate.testMatches, score: candidate.score };
+    const standing = standingOf(candidate);
     const marks = score.samples.map(({ result }) => (result.status === 'ok' ? markOf(result, output) : null));
     return { kind: 'solver', score, t, name, marks, ...valuesOf(score, output, false), standing, output };
   });

@@ -19,13 +19,13 @@ import {
   type NewSolver,
   noneSaved,
   type Origin,
-  ranksBefore,
   type Saved,
   tLogOf,
 } from '../archive/index.js';
 import { type Batt, cutText, graphHashes } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
+import { ranksBefore } from '../ranking.js';
 import { LIMITS, limitsWith } from '../value/index.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmSetup } from './confirm-job.js';

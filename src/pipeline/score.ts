@@ -12,6 +12,7 @@ import {
 } from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
 import { note } from '../holding.js';
+import { FULL_SCORE } from '../ranking.js';
 import { JsonWriter, LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
 import { isTooMuchAlone } from './alone.js';
 import {
@@ -25,9 +26,6 @@ import {
   type SampleScore,
 } from './chunk.js';
 import { Engines } from './engines.js';
-
-/** Points of an output that equals the sample's, and the most that one differ gives. */
-export const FULL_SCORE = 1000;
 
 const plans = new WeakMap<Batt, Plan>();
 

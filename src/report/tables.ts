@@ -3,6 +3,7 @@
 import { listed, nounOf } from '../counted.js';
 import type { Phase } from '../pipeline/index.js';
 import type { ExecutorAccount, QueueAccount } from '../pool/index.js';
+import { byStanding, type Standing } from '../ranking.js';
 import { joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
 import { bytes, count, counted, decimal, duration, percent } from './format.js';
 import type {
@@ -173,14 +174,16 @@ export function queueText({ jobs, bytesSent, bytesReceived, givenBack, retries, 
   return `${counted(jobs, 'job')}, ${bytes(bytesSent)} sent, ${bytes(bytesReceived)} received${faults.join('')}`;
 }
 
+/** How a task stands that nothing was tried on. */
+const UNTRIED: Standing = { matches: 0, score: 0 };
+
 /** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */
 export function tasksTable(tasks: Rows<ReportTask>, screen: Screen, limit = ROWS): Shown {
   const rank = (task: ReportTask): number => (task.solved ? 2 : task.demoSolved ? 1 : 0);
   const order = (a: ReportTask, b: ReportTask): number =>
     rank(b) - rank(a) ||
     b.matching - a.matching ||
-    (b.best?.matches ?? 0) - (a.best?.matches ?? 0) ||
-    (b.best?.score ?? 0) - (a.best?.score ?? 0) ||
+    byStanding(a.best ?? UNTRIED, b.best ?? UNTRIED) ||
     (a.id < b.id ? -1 : 1);
   const rows = firstOf(tasks, order, limit).map(({ id, demos, tests, solved, demoSolved, matching, best }): Cell[] => [
     id,

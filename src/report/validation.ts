@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Task } from '../arc/index.js';
 import type { Unassigned, ValidatedProgram, Validation } from '../pipeline/index.js';
 import { type Program, programId } from '../program/index.js';
+import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
 import { cpuDevice, type ReportFacts, reportOf } from './build.js';
 import { peakRss } from './machine.js';
 import type { Report, ReportProgram, ReportSample, ReportTask, ReportTotals } from './model.js';
 
 /** Points of a match, as in a run. */
-const FULL_SCORE = 1000;
 
 /** What the report of a validation is made of; its tasks are those that a program is for. */
 interface ValidationFacts extends ReportFacts {
@@ -121,9 +121,14 @@ function taskRows(tasks: readonly Task[], rated: readonly Rated[], isListed: boo
   });
 }
 
+const standingOf = ({ matches }: Pick<ReportProgram, 'matches'>): Standing => ({
+  matches,
+  score: matches * FULL_SCORE,
+});
+
 function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
   const rows = rated.map(({ row }) => row);
-  const { row: best, samples } = rated.reduce((a, b) => (b.row.matches > a.row.matches ? b : a));
+  const { row: best, samples } = rated.reduce((a, b) => (ranksBefore(standingOf(b.row), standingOf(a.row)) ? b : a));
   const outputs = isListed ? samples.map(({ match }) => (match ? '=' : '')) : [];
   const matching = rated.filter((one) => one.solvesDemo).length;
   const hash = createHash('md5');
@@ -138,7 +143,7 @@ function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isL
     samples: isListed ? rated[0].samples.map((_, k) => sampleRow(rated, k)) : lostInAll(rated),
     candidates: rated.length,
     matching,
-    best: { solver: id, md5: best.md5, matches: best.matches, score: best.matches * FULL_SCORE, outputs },
+    best: { solver: id, md5: best.md5, ...standingOf(best), outputs },
     digest: hash.digest('hex'),
   };
 }

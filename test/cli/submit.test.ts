@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { loadTasks } from '../../src/arc/index.js';
-import { FULL_MARK, IMPORTED, type NewSolver, openArchive } from '../../src/archive/index.js';
+import { IMPORTED, type NewSolver, openArchive } from '../../src/archive/index.js';
+import { FULL_SCORE } from '../../src/ranking.js';
 import { checkSubmission } from '../../src/submit.js';
 
 // Processes take their time to start where the machine is busy.
@@ -32,7 +33,7 @@ const solver = (task: string, expression: string, score: number): NewSolver => (
   task,
   dialect: 'arc-dsl',
   text: `def solve(S, I, C):\n    O = ${expression}\n    return O\n`,
-  marks: { demo: [score === FULL_MARK ? 'match' : score], test: [null] },
+  marks: { demo: [score === FULL_SCORE ? 'match' : score], test: [null] },
   tLog: 18,
   origin: IMPORTED,
 });
@@ -55,7 +56,7 @@ writeFileSync(
   }),
 );
 fillArchive('archive.db', [
-  solver('two', 'vmirror(I)', FULL_MARK),
+  solver('two', 'vmirror(I)', FULL_SCORE),
   solver('two', 'rot180(I)', 900),
   solver('two', 'palette(I)', 800),
   solver('two', 'replace(I, 3, 77)', 700),
@@ -90,7 +91,7 @@ test('a solver that takes longer than --timeout is cut off and counted, and the 
   // 1.8 million turns of grids of 180,000 cells: minutes.
   const slow = 'apply(power(rot90, 900), repeat(upscale(I, 300), 2000))';
   fillArchive('slow.db', [
-    solver('one', slow, FULL_MARK),
+    solver('one', slow, FULL_SCORE),
     solver('one', 'vmirror(I)', 500),
     solver('one', 'dmirror(I)', 400),
   ]);
