@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
+import { programLine } from '../emit/program-lines.js';
 import { MemoryCaller } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { openOutput } from '../files.js';
@@ -18,7 +19,6 @@ import {
   type Program,
   readLibraryFiles,
   replayFile,
-  resultLine,
   runCase,
 } from '../program/index.js';
 import { count, counted, leftOutLines, reasonsText, resultText, screenOf, sumOfReasons } from '../report/index.js';
@@ -105,7 +105,7 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
     print(joined([resultText(one, result, screen), lines('')]), stream);
-    emitted?.write(resultLine(one, one.expected !== null, result));
+    emitted?.write(programLine(one, one.expected !== null, result));
   }
   const { results, failed, judged, matches } = tally;
   const known = counted(judged, 'known output matches', 'known outputs match');

@@ -127,7 +127,8 @@ async function mergeShards(files: readonly string[], options: MergeOptions): Pro
     views = openViews(options);
     if (archive !== undefined && archives !== null) merging = openArchives(archive, archives);
     if (emitFile !== null && emits !== null) {
-      await shown.mergeEmits(shards, emits, (bytes) => emitFile.write(bytes));
+      const { mergeEmits } = await import('../emit/merge-emits.js');
+      await mergeEmits(shards, emits, (bytes) => emitFile.write(bytes));
     }
     const kept = (await merging?.merge()) ?? null;
     emitFile?.commit();

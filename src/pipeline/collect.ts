@@ -1,8 +1,8 @@
 /** What the scores of all samples say about each task and each candidate. */
-import { createHash } from 'node:crypto';
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import { BASELINE } from '../batt/index.js';
+import { TaskDigest } from '../emit/digest.js';
 import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
 import type { SampleKind, SampleResult, SampleScore } from './chunk.js';
 
@@ -124,9 +124,10 @@ function differScores(batt: Batt, samples: readonly ScoredSample[]): DifferScore
 }
 
 function digestOf(samples: readonly ScoredSample[]): string {
-  const hash = createHash('md5');
+  const digest = new TaskDigest();
   for (const { kind, index, result } of samples) {
-    hash.update(result.status === 'ok' ? `${result.digest}\n` : `${kind} ${index} ${result.status}\n`);
+    if (result.status === 'ok') digest.add(result.digest);
+    else digest.addLost({ kind, index }, result.status);
   }
-  return hash.digest('hex');
+  return digest.take();
 }

@@ -1,6 +1,6 @@
-/** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both. */
-import { createHash } from 'node:crypto';
+/** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both (see emit/sample-lines.ts). */
 import { BASELINE, type Batt } from '../batt/index.js';
+import { SampleLines } from '../emit/sample-lines.js';
 import {
   type Heartbeat,
   newProfile,
@@ -13,7 +13,7 @@ import {
 import type { DeviceAccelerator } from '../gpu/index.js';
 import { note } from '../holding.js';
 import { FULL_SCORE } from '../ranking.js';
-import { JsonWriter, LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
+import { LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
 import { isTooMuchAlone } from './alone.js';
 import {
   type BusyTimes,
@@ -43,20 +43,6 @@ export function battPlan(batt: Batt): Plan {
   return plan;
 }
 
-/** A record of the emit lines, in their order: by t, outputs before differs, then as in the batt. */
-interface Line {
-  readonly type: 'candidate' | 'differ';
-  readonly t: number;
-  /** Position among the batt's outputs or differs. */
-  readonly at: number;
-  /** What of the line is the same for every sample, up to its value, as UTF-8. */
-  readonly head: Uint8Array;
-}
-
-/** How a line ends after a differ's value, and after a candidate's where the output is not known. */
-const END = Buffer.from('}\n');
-const END_UNKNOWN = Buffer.from(',"match":null,"score":null}\n');
-
 /** Neighbors in a chunk that are scored together: of one kind, and their outputs all known or all not. */
 interface Lane {
   readonly kind: SampleKind;
@@ -84,10 +70,7 @@ export class Scorer {
   private frugal: Engines | null = null;
   /** Those in work. */
   private running: Engines;
-  private readonly lines: readonly Line[];
-  private readonly writer = new JsonWriter();
-  /** Where the sample's values were written. */
-  private readonly written = new Map<Result, { readonly start: number; readonly end: number; readonly hash: number }>();
+  private readonly lines: SampleLines;
   /** Positions of the differs of each output. */
   private readonly differsOf: readonly (readonly number[])[];
 
@@ -104,15 +87,7 @@ export class Scorer {
   ) {
     this.engines = new Engines({ ...battPlan(batt), callLimit }, device);
     this.running = this.engines;
-    const candidates = batt.outputs.map(({ t, solver, evolved }, at): Line => {
-      const head = `"solver":${JSON.stringify(solver)},"t":${t},"evolved":${evolved},"value":`;
-      return { type: 'candidate', t, at, head: Buffer.from(head) };
-    });
-    const differs = batt.differs.map(({ t, solver, differ }, at): Line => {
-      const head = `"solver":${JSON.stringify(solver)},"differ":${JSON.stringify(differ)},"t":${t},"value":`;
-      return { type: 'differ', t, at, head: Buffer.from(head) };
-    });
-    this.lines = [...candidates, ...differs].sort((a, b) => a.t - b.t);
+    this.lines = new SampleLines(batt, (bytes) => this.noteText(bytes));
     this.differsOf = batt.outputs.map(({ solver }) =>
       batt.differs.flatMap((differ, at) => (differ.solver === solver && solver !== BASELINE ? [at] : [])),
     );
@@ -146,8 +121,7 @@ export class Scorer {
       engines.abandon();
       throw error;
     } finally {
-      this.writer.clear();
-      this.written.clear();
+      this.lines.clear();
     }
   }
 
@@ -219,45 +193,12 @@ export class Scorer {
           : differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
       }
     }
-    this.writeLines(task, ref, known, outputs, differColumns, u, room);
-    const digest = createHash('md5').update(this.writer.view()).digest('hex');
-    const lines = this.emit ? this.writer.toString() : null;
+    const { kind, index } = ref;
+    const scored = { known, outputs, differs: differColumns, position: u, matches, scores, values: room.values };
+    this.lines.write({ task, kind, index }, scored);
+    const lines = this.emit ? this.lines.text() : null;
     this.textDone += lines === null ? 0 : lines.length;
-    return { status: 'ok', ...room, digest, lines };
-  }
-
-  /** Writes a sample's emit lines, and puts the hashes of the values in them into `values`. */
-  private writeLines(
-    task: string,
-    ref: SampleRef,
-    known: boolean,
-    outputs: readonly (readonly Result[])[],
-    differColumns: readonly (readonly Result[])[],
-    u: number,
-    { matches, scores, values }: Pick<SampleScore, 'matches' | 'scores' | 'values'>,
-  ): void {
-    const { writer, batt } = this;
-    const place = `,"task":${JSON.stringify(task)},"kind":"${ref.kind}","index":${ref.index},`;
-    writer.clear();
-    writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
-    this.written.clear();
-    const starts = {
-      candidate: Buffer.from(`{"type":"candidate"${place}`),
-      differ: Buffer.from(`{"type":"differ"${place}`),
-    };
-    for (const { type, at, head } of this.lines) {
-      if (type === 'differ' && !known) continue;
-      writer.raw(starts[type]);
-      writer.raw(head);
-      const isCandidate = type === 'candidate';
-      values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(
-        (isCandidate ? outputs : differColumns)[at][u],
-      );
-      if (type === 'differ') writer.raw(END);
-      else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
-      else writer.raw(END_UNKNOWN);
-      this.noteText();
-    }
+    return { status: 'ok', ...room, digest: this.lines.digest(), lines };
   }
 
   /** Characters of emit lines that are finished, of the chunk in work. */
@@ -266,27 +207,11 @@ export class Scorer {
   private textNoted = 0;
 
   /** Counts texts: what is being written twice, since the buffer grows by copying. */
-  private noteText(): void {
-    const bytes = this.textDone + this.writer.length * 2;
+  private noteText(written: number): void {
+    const bytes = this.textDone + written * 2;
     this.running.beside = bytes;
     if (bytes > this.textNoted) note(bytes - this.textNoted);
     this.textNoted = bytes;
-  }
-
-  /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */
-  private writeValue(value: Result): number {
-    const { writer, written } = this;
-    const known = written.get(value);
-    if (known !== undefined) {
-      writer.again(known.start, known.end);
-      return known.hash;
-    }
-    const start = writer.length;
-    if (value instanceof ResultHandle) value.writeTo(writer);
-    else writer.value(value);
-    const hash = writer.hash(start);
-    if (typeof value === 'object') written.set(value, { start, end: writer.length, hash });
-    return hash;
   }
 }
 

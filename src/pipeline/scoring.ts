@@ -1,6 +1,8 @@
 /** The score phase of a run: every sample of every task, in chunks through an executor, gathered task by task. */
 import { sampleCount, samplesIn, type Task } from '../arc/index.js';
 import { type Batt, battText } from '../batt/index.js';
+import { LinesInOrder } from '../emit/lines-in-order.js';
+import { lostSampleLine } from '../emit/sample-lines.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceSetup, LedgerTotals } from '../gpu/index.js';
 import { Ledger } from '../gpu/ledger.js';
@@ -10,7 +12,6 @@ import { LIMITS } from '../value/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
 import { chunksOf, Pace, placesOf } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
-import { LinesInOrder } from './in-order.js';
 import { score } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 import { battPlan } from './score.js';
@@ -171,7 +172,9 @@ class Gathering {
     this.done++;
     if (emit !== undefined) {
       const lines = samples.map(({ kind, index, result }) =>
-        result.status === 'ok' ? (result.lines ?? '') : lossLine(task.id, kind, index, result.status, result.error),
+        result.status === 'ok'
+          ? (result.lines ?? '')
+          : lostSampleLine({ task: task.id, kind, index }, result.status, result.error),
       );
       this.lines.add(place, lines.join(''));
     }
@@ -183,6 +186,3 @@ class Gathering {
     this.lines.flush();
   }
 }
-
-const lossLine = (task: string, kind: string, index: number, status: string, error: string): string =>
-  `{"type":"sample","task":${JSON.stringify(task)},"kind":"${kind}","index":${index},"status":"${status}","error":${JSON.stringify(error)}}\n`;

@@ -1,8 +1,9 @@
 /** Validation as a kind of job: programs run alone on samples of their tasks, which are the items. */
 import type { Dialect } from '../dsl/index.js';
+import { lostProgramLine, programLine, type ResultPlace } from '../emit/program-lines.js';
 import { requireRoom } from '../holding.js';
 import type { JobKind, Loss, Part } from '../pool/job.js';
-import { lossLine, parse, type ResultPlace, resultLine } from '../program/index.js';
+import { parse } from '../program/index.js';
 import { demoPairs, gridOf, type SampleKind, type WireSample, type WireTask } from './chunk.js';
 import { type ProgramOutcome, programPlan, runProgram } from './programs.js';
 
@@ -133,8 +134,8 @@ function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPl
 function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome): ValidatedSample {
   const { value, error, match } = outcome;
   if (error === null)
-    return { status: 'ok', error, lost: false, match, line: resultLine(place, known, { value, match }) };
-  return { status: 'error', error: error.message, lost: false, match, line: resultLine(place, known, { error }) };
+    return { status: 'ok', error, lost: false, match, line: programLine(place, known, { value, match }) };
+  return { status: 'error', error: error.message, lost: false, match, line: programLine(place, known, { error }) };
 }
 
 function joinResults(
@@ -144,7 +145,13 @@ function joinResults(
 ): ValidateResult {
   const samples: ValidatedSample[] = new Array(request.samples.length);
   for (const [item, { status, error }] of losses) {
-    samples[item] = { status, error, lost: true, match: false, line: lossLine(placeOf(request, item), status, error) };
+    samples[item] = {
+      status,
+      error,
+      lost: true,
+      match: false,
+      line: lostProgramLine(placeOf(request, item), status, error),
+    };
   }
   for (const { items, result } of parts) {
     items.forEach((item, k) => {

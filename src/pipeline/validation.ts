@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { sampleCount, samplesIn, type Task } from '../arc/index.js';
 import type { Dialect } from '../dsl/index.js';
+import { digestOf } from '../emit/digest.js';
+import { LinesInOrder } from '../emit/lines-in-order.js';
 import type { Executor } from '../pool/index.js';
 import { ownTaskId, type Program, printProgram, programId } from '../program/index.js';
 import { LIMITS } from '../value/index.js';
 import { type SampleKind, wireTask } from './chunk.js';
 import { type CallCounts, countProgramCalls } from './counters.js';
-import { LinesInOrder } from './in-order.js';
 import { validate } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 import { programPlan } from './programs.js';
@@ -206,7 +207,7 @@ function collect(group: readonly Assignment[], request: ValidateRequest, result:
     const samples = own.map(({ kind, index, status, error, lost, match }) => {
       return { kind, index, known: assignment.task[kind][index].output !== null, status, error, lost, match };
     });
-    const digest = createHash('md5').update(lines).digest('hex');
+    const digest = digestOf(lines);
     return { program: { ...assignment, samples, ms: result.ms[position], digest }, lines };
   });
 }

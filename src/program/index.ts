@@ -12,4 +12,3 @@ export { parse, parseFile, readPrograms } from './parse.js';
 export { ownTaskId } from './place.js';
 export { printInlined, printProgram } from './print.js';
 export { type FileReplay, replayFile } from './replay.js';
-export { lossLine, type ResultPlace, resultLine } from './result-lines.js';

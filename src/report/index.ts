@@ -10,7 +10,6 @@ export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
 export { mergeReports } from './merge.js';
-export { mergeEmits } from './merge-emit.js';
 export type { ReadReport, Report, ReportDevice, ReportShard } from './model.js';
 export { reasonsText, sumOfReasons } from './operations.js';
 export { progress } from './progress.js';

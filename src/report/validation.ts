@@ -1,6 +1,6 @@
 /** A validation of programs as a report. */
-import { createHash } from 'node:crypto';
 import type { Task } from '../arc/index.js';
+import { TaskDigest } from '../emit/digest.js';
 import type { Unassigned, ValidatedProgram, Validation } from '../pipeline/index.js';
 import { type Program, programId } from '../program/index.js';
 import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
@@ -131,8 +131,8 @@ function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isL
   const { row: best, samples } = rated.reduce((a, b) => (ranksBefore(standingOf(b.row), standingOf(a.row)) ? b : a));
   const outputs = isListed ? samples.map(({ match }) => (match ? '=' : '')) : [];
   const matching = rated.filter((one) => one.solvesDemo).length;
-  const hash = createHash('md5');
-  for (const { digest } of rated) hash.update(`${digest}\n`);
+  const digest = new TaskDigest();
+  for (const one of rated) digest.add(one.digest);
   return {
     id,
     cells,
@@ -144,7 +144,7 @@ function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isL
     candidates: rated.length,
     matching,
     best: { solver: id, md5: best.md5, ...standingOf(best), outputs },
-    digest: hash.digest('hex'),
+    digest: digest.take(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LinesInOrder } from '../../src/pipeline/in-order.js';
+import { LinesInOrder } from '../../src/emit/lines-in-order.js';
 
 it.each([
   ['in memory', undefined],

@@ -1,7 +1,13 @@
-/** What programs gave on samples, as JSON lines. */
+/**
+ * The lines of programs that ran alone, one for each sample: how they are written, and how they begin when they are read again.
+ *
+ * ```
+ *   {"type":"program", program, task, kind, index, value, match}     or, in place of value and match: error, or status and error
+ * ```
+ */
 import { MemoryError } from '../errors.js';
+import type { Result } from '../program/index.js';
 import { encode } from '../value/index.js';
-import type { Result } from './cases.js';
 
 /** Which result a line is about; a `Case` is one. */
 export interface ResultPlace {
@@ -15,10 +21,10 @@ export interface ResultPlace {
  *
  * @param known - whether the right output is known, so that a match says something
  */
-export function resultLine(place: ResultPlace, known: boolean, result: Result): string {
+export function programLine(place: ResultPlace, known: boolean, result: Result): string {
   if ('error' in result) {
     const { error } = result;
-    if (error instanceof MemoryError) return lossLine(place, 'error', error.message);
+    if (error instanceof MemoryError) return lostProgramLine(place, 'error', error.message);
     return `${head(place)},"error":${JSON.stringify(error.pythonClass)}}\n`;
   }
   const match = known ? `,"match":${result.match}` : '';
@@ -26,7 +32,7 @@ export function resultLine(place: ResultPlace, known: boolean, result: Result): 
 }
 
 /** The line of a sample that gave nothing since it was cut off, took too much memory, or its worker died. */
-export const lossLine = (place: ResultPlace, status: 'timeout' | 'error', error: string): string =>
+export const lostProgramLine = (place: ResultPlace, status: 'timeout' | 'error', error: string): string =>
   `${head(place)},"status":"${status}","error":${JSON.stringify(error)}}\n`;
 
 /** The line up to what came of it, without the closing brace. */
@@ -38,4 +44,10 @@ function head({ program, task, sample }: ResultPlace): string {
     ...(sample === null ? {} : { kind: sample.kind, index: sample.index }),
   };
   return JSON.stringify(fields).slice(0, -1);
+}
+
+/** Whether a line is of a program on its task; only how it begins is read, since values may be large. */
+export function isOfProgram(line: Buffer, program: { readonly name: string }, task: { readonly id: string }): boolean {
+  const begin = Buffer.from(`${head({ program, task, sample: null })},`);
+  return line.subarray(0, begin.length).equals(begin);
 }

@@ -2,16 +2,16 @@
  * Emit files of shards as the one that a run would have written: task by task, or program by program, each from its shard's file, which
  * has them in the same order. Lines are checked against the digests in the reports on the way, and none is kept.
  */
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { breath } from '../breath.js';
 import type { FormatError } from '../errors.js';
 import { LineReader } from '../line-reader.js';
-import { type Owned, programsInOrder, tasksInOrder } from './merge.js';
-import type { ReportProgram, ReportSample, ReportTask } from './model.js';
-import type { ShardReport, Shards } from './shards.js';
-
-/** How the first line of a sample begins; no other line does. */
-const SAMPLE = Buffer.from('{"type":"sample",');
+import { type Owned, programsInOrder, tasksInOrder } from '../report/merge.js';
+import type { ReportSample, ReportTask } from '../report/model.js';
+import type { ShardReport, Shards } from '../report/shards.js';
+import { TaskDigest } from './digest.js';
+import { isOfProgram } from './program-lines.js';
+import { beginsSample } from './sample-lines.js';
 
 /** Bytes that are gathered before they are written. */
 const GATHER = 1 << 20;
@@ -62,7 +62,7 @@ async function copyTasks(shards: Shards, readerOf: Readers, gathered: Gathered):
 /** Copies the lines of a task of a run. */
 function copyTask({ row, owner }: Owned<ReportTask>, reader: LineReader, gathered: Gathered): void {
   const { line } = reader;
-  const hash = createHash('md5');
+  const digest = new TaskDigest();
   for (const sample of row.samples) {
     const own = createHash('md5');
     const first = reader.peek();
@@ -71,17 +71,17 @@ function copyTask({ row, owner }: Owned<ReportTask>, reader: LineReader, gathere
       const next = reader.next() ?? first;
       own.update(next);
       gathered.add(next);
-    } while (sample.status === 'ok' && reader.peek()?.subarray(0, SAMPLE.length).equals(SAMPLE) === false);
-    const { kind, index, status } = sample;
-    hash.update(status === 'ok' ? `${own.digest('hex')}\n` : `${kind} ${index} ${status}\n`);
+    } while (sample.status === 'ok' && isInside(reader.peek()));
+    if (sample.status === 'ok') digest.add(own.digest('hex'));
+    else digest.addLost(sample, sample.status);
   }
-  checkDigest(hash, row, owner, reader, line);
+  checkDigest(digest, row, owner, reader, line);
 }
 
 /** Copies the lines of programs that ran alone, one for each sample. */
 async function copyPrograms(shards: Shards, readerOf: Readers, gathered: Gathered): Promise<void> {
   const tasks = new Map(
-    tasksInOrder(shards).map(({ row, owner }) => [row.id, { row, owner, hash: createHash('md5') }]),
+    tasksInOrder(shards).map(({ row, owner }) => [row.id, { row, owner, digest: new TaskDigest() }]),
   );
   for (const { row, owner } of programsInOrder(shards)) {
     const task = tasks.get(row.task);
@@ -91,31 +91,28 @@ async function copyPrograms(shards: Shards, readerOf: Readers, gathered: Gathere
     for (let k = 0; k < row.samples; k++) {
       const next = reader.peek();
       const sample = task.row.samples[k];
-      if (next === null || !isOfProgram(next, row)) throw notThere(reader, owner, row.task, sample, next);
+      if (next === null || !isOfProgram(next, row, { id: row.task }))
+        throw notThere(reader, owner, row.task, sample, next);
       own.update(next);
       gathered.add(next);
       reader.next();
     }
-    task.hash.update(`${own.digest('hex')}\n`);
+    task.digest.add(own.digest('hex'));
     await gathered.breath();
   }
-  for (const { row, owner, hash } of tasks.values()) checkDigest(hash, row, owner, readerOf(owner), null);
+  for (const { row, owner, digest } of tasks.values()) checkDigest(digest, row, owner, readerOf(owner), null);
 }
 
 /** Whether a line is the first of a sample, and says of it what the report says. */
 function isSample(line: Buffer, task: string, { kind, index, status, error }: ReportSample): boolean {
-  if (!line.subarray(0, SAMPLE.length).equals(SAMPLE)) return false;
+  if (!beginsSample(line)) return false;
   const found = fieldsOf(line);
   const same = found.task === task && found.kind === kind && found.index === index && found.status === status;
   return same && (status === 'ok' || found.error === error);
 }
 
-/** Whether a line is of a program; only how it begins is read, since values may be large. */
-function isOfProgram(line: Buffer, { name, task }: ReportProgram): boolean {
-  const head = JSON.stringify({ type: 'program', program: name, task }).slice(0, -1);
-  const bytes = Buffer.from(`${head},`);
-  return line.subarray(0, bytes.length).equals(bytes);
-}
+/** Whether a line follows the first one of a sample. */
+const isInside = (line: Buffer | null): boolean => line !== null && !beginsSample(line);
 
 function fieldsOf(line: Buffer): Readonly<Record<string, unknown>> {
   try {
@@ -126,8 +123,14 @@ function fieldsOf(line: Buffer): Readonly<Record<string, unknown>> {
   }
 }
 
-function checkDigest(hash: Hash, row: ReportTask, owner: ShardReport, reader: LineReader, line: number | null): void {
-  const found = hash.digest('hex');
+function checkDigest(
+  digest: TaskDigest,
+  row: ReportTask,
+  owner: ShardReport,
+  reader: LineReader,
+  line: number | null,
+): void {
+  const found = digest.take();
   if (found === row.digest) return;
   const place = line === null ? 'among' : `from line ${line} to`;
   throw reader.error(
