@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const FOLDER = 'dist/bundle';
 
 const { metafile } = await build({
-  entryPoints: ['dist/cli/main.js', 'dist/pipeline/worker.js'],
+  entryPoints: ['dist/cli/main.js', 'dist/pipeline/worker-thread.js'],
   entryNames: '[name]',
   chunkNames: '[name]-[hash]',
   outdir: FOLDER,

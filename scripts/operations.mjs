@@ -19,7 +19,7 @@
  *    * @dialects arc-dsl tokpidjin
  *    * @alias put                                                     another name, in tokpidjin
  *    * @catches ()                                                    it never fails but gives this; `(), misfit 0`: 0 for a wrong number of arguments
- *    * @device                                                        devices can compute it (src/gpu/operations.ts)
+ *    * @device                                                        devices can compute it (src/gpu/device-operations.ts)
  *    *\/
  * ```
  *

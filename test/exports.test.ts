@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './source.js';
 
 /** What is loaded by its path: the program, and what a worker thread runs. */
-const ENTRIES = ['src/cli/main.ts', 'src/pipeline/worker.ts'];
+const ENTRIES = ['src/cli/main.ts', 'src/pipeline/worker-thread.ts'];
 
 /** Folders whose names are exported whether or not somebody uses them: each operation is one. */
 const COMPLETE = ['src/dsl/'];

@@ -1,12 +1,11 @@
 /** Tasks: finding, loading, checking and choosing them. */
 export { readJson } from './json.js';
-export { type Dataset, type LoadOptions, loadTasks } from './load.js';
+export { type Dataset, type LoadOptions, loadTasks } from './load-tasks.js';
 export { BUNDLED_TASKS, locateTasks } from './location.js';
-export { TEST_PAIRS } from './parse.js';
+export { TEST_PAIRS } from './parse-tasks.js';
 export { type Selection, selectTasks } from './select.js';
 export { type Shard, shardIndex, shardText, tasksOfShard } from './shard.js';
 export type { StageChoice } from './stages.js';
-export { digestTasks } from './store.js';
 export {
   ARC_SIDE,
   beyondArc,
@@ -18,3 +17,4 @@ export {
   type Task,
   toJson,
 } from './task.js';
+export { digestTasks } from './task-store.js';

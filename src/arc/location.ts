@@ -6,7 +6,7 @@ import { UsageError } from '../errors.js';
 import { fastGlob } from '../lazy.js';
 import { nearestNames } from '../nearest.js';
 import { packageFile } from '../package.js';
-import { KAGGLE_FILES } from './layout.js';
+import { KAGGLE_FILES } from './folder-layout.js';
 
 /** The tasks that come with this package. */
 export const BUNDLED_TASKS = packageFile('tasks');

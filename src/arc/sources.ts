@@ -4,8 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { counted, listed } from '../counted.js';
 import { messageOf, UsageError } from '../errors.js';
-import { allFiles, list, type Part, partsOf } from './layout.js';
-import type { Source } from './parse.js';
+import { allFiles, list, type Part, partsOf } from './folder-layout.js';
+import type { Source } from './parse-tasks.js';
 import { choose, isUsualChoice, noStage, type StageChoice } from './stages.js';
 
 /** The files of a dataset. */

@@ -37,7 +37,7 @@ export interface TaskSize {
 
 /**
  * A task: demo samples that show a rule, and test samples to apply it to. Those of a dataset are made anew when they are asked for (see
- * `store.ts`), so whoever goes through many tasks takes each task's samples once, and does not keep them.
+ * `task-store.ts`), so whoever goes through many tasks takes each task's samples once, and does not keep them.
  */
 export interface Task extends Samples, TaskSize {
   /** Letters, digits, `_` and `-`; eight hex digits in ARC. */

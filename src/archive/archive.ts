@@ -2,10 +2,10 @@
 import { FormatError } from '../errors.js';
 import { md5Of } from '../program/index.js';
 import type { Standing } from '../ranking.js';
+import { type NewDiffer, type NewSolver, resultOf, type SavedDiffer, type SavedSolver } from './archived-program.js';
 import { Cache, copyCaches, entriesOf, putEntries } from './cache.js';
 import { DatabaseFile, type Parameter } from './database.js';
-import { type NewDiffer, type NewSolver, resultOf, type SavedDiffer, type SavedSolver } from './model.js';
-import { type Row, rowOf } from './rows.js';
+import { type Row, rowOf } from './query-rows.js';
 import { addSaved, KEPT, type Kind, type NewRow, noneSaved, type Saved, saveRows, trim } from './saving.js';
 import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 

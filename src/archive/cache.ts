@@ -1,7 +1,7 @@
 /** Texts by key that outlive the process. */
 import { md5Of } from '../program/index.js';
 import type { DatabaseFile } from './database.js';
-import { rowOf } from './rows.js';
+import { rowOf } from './query-rows.js';
 
 /** What may be computed again, kept under a hash of all that it depends on. */
 export class Cache {

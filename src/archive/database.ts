@@ -12,7 +12,7 @@ import { FormatError, UsageError } from '../errors.js';
 import { kindOf } from '../files.js';
 import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
-import { type Row, readRows, rowOf } from './rows.js';
+import { type Row, readRows, rowOf } from './query-rows.js';
 
 /** What a statement is given for its question marks. */
 export type Parameter = string | number | null;

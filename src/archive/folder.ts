@@ -10,7 +10,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTextFile, writeFileAtomic } from '../files.js';
 import { requireUnread } from '../separate-files.js';
-import { resultOf, type SavedSolver } from './model.js';
+import { resultOf, type SavedSolver } from './archived-program.js';
 import { type ListedSolver, listedSolver } from './schema.js';
 
 /** Name of the listing in an exported folder. */

@@ -1,8 +1,5 @@
 /** The archive: the best programs of each task, kept in one file that several processes may write at once. */
 export { type Archive, openArchive } from './archive.js';
-export { exportSolvers } from './folder.js';
-export { type FoundSolver, type Library, libraryFiles, newSolver, readLibrary, writeLibrary } from './library.js';
-export { checkArchive, mergeArchive } from './merging.js';
 export {
   IMPORTED,
   type Mark,
@@ -14,5 +11,15 @@ export {
   type SavedDiffer,
   type SavedSolver,
   tLogOf,
-} from './model.js';
+} from './archived-program.js';
+export { exportSolvers } from './folder.js';
+export { checkArchive, mergeArchive } from './merging.js';
 export { addSaved, KEPT, noneSaved, type Saved } from './saving.js';
+export {
+  type FoundSolver,
+  type Library,
+  libraryFiles,
+  newSolver,
+  readLibrary,
+  writeLibrary,
+} from './solver-library.js';

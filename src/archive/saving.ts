@@ -2,7 +2,7 @@
 
 import { ranksBefore, type Standing } from '../ranking.js';
 import type { Parameter } from './database.js';
-import { type Row, rowOf } from './rows.js';
+import { type Row, rowOf } from './query-rows.js';
 import { RANK } from './schema.js';
 
 /** Programs of a kind and dialect that are kept for each task. */

@@ -2,9 +2,16 @@
 import { type Check, fail, json, list, matching, object, orNull, type Place, text, whole } from '../check.js';
 import { md5Of } from '../program/index.js';
 import { RANKED_BY } from '../ranking.js';
+import {
+  type Mark,
+  type Marks,
+  type Origin,
+  resultOf,
+  type SavedDiffer,
+  type SavedSolver,
+} from './archived-program.js';
 import type { Schema } from './database.js';
-import { type Mark, type Marks, type Origin, resultOf, type SavedDiffer, type SavedSolver } from './model.js';
-import { type Row, rowOf } from './rows.js';
+import { type Row, rowOf } from './query-rows.js';
 
 /** Largest `t_log` that ranks: programs that take less than e seconds count as equally fast. */
 const FAST = 11;

@@ -1,8 +1,8 @@
 /** Generates batts: draws solvers and differs by chance, mutates them, merges them. */
 import type { Dialect } from '../dsl/index.js';
 import { Random } from '../random.js';
-import { type Ingredient, mergePrograms } from './merge.js';
-import type { BattContent } from './module.js';
+import type { BattContent } from './batt-module.js';
+import { type Ingredient, mergePrograms } from './merge-programs.js';
 import { Mutator } from './mutate.js';
 
 /** An ingredient to draw from; better ones are drawn more often. */

@@ -1,10 +1,10 @@
 /** Batts: their module format, how they are found and loaded, and how programs are merged into one. */
 export { BASELINE, type Batt, type BattDiffer, type BattOutput } from './batt.js';
+export { type BattContent, battText, parseBattModule } from './batt-module.js';
 export { cutText, graphHashes } from './cut.js';
 export { generateBatt, type Weighted } from './generate.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';
-export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load.js';
-export { mergePrograms } from './merge.js';
-export { type BattContent, battText, parseBattModule } from './module.js';
+export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load-batts.js';
+export { mergePrograms } from './merge-programs.js';
 export { MUTATION_RATE, Mutator } from './mutate.js';
 export { pythonBatt } from './python/index.js';

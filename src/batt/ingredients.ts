@@ -4,8 +4,8 @@ import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { ownTaskId, type Program, programId, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
-import { BATTS } from './load.js';
-import type { Ingredient } from './merge.js';
+import { BATTS } from './load-batts.js';
+import type { Ingredient } from './merge-programs.js';
 
 /**
  * The solvers or differs among programs, dead calls removed.

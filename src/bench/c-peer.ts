@@ -16,7 +16,7 @@ import {
   Tuple,
   type Value,
 } from '../value/index.js';
-import type { Calls } from './calls.js';
+import type { Calls } from './measured-calls.js';
 
 /** Compilers that are looked for, in this order. */
 const COMPILERS = ['cc', 'gcc', 'clang'] as const;

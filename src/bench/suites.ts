@@ -6,41 +6,41 @@ export const SUITES: readonly SuiteEntry[] = [
   {
     name: 'runtime',
     summary: 'a solver library, each program on all samples of its task, one thread',
-    load: async () => (await import('./runtime.js')).runtime,
+    load: async () => (await import('./runtime-suite.js')).runtime,
   },
   {
     name: 'mega',
     summary: 'the bundled batt: 50 tasks scored only, 20 through the whole pipeline',
-    load: async () => (await import('./mega.js')).mega,
+    load: async () => (await import('./mega-suite.js')).mega,
   },
   {
     name: 'life',
     summary: 'a thousand candidates inlined, and the share of each phase in a whole run of 20 tasks',
-    load: async () => (await import('./life.js')).life,
+    load: async () => (await import('./life-suite.js')).life,
   },
   {
     name: 'scale',
     summary: 'cost per sample from 100 samples to 10,000, and memory from 10,000 to 400,000',
-    load: async () => (await import('./scale.js')).scale,
+    load: async () => (await import('./scale-suite.js')).scale,
   },
   {
     name: 'workers',
     summary: 'the main job with 0, 1 and 2 workers',
-    load: async () => (await import('./workers.js')).workers,
+    load: async () => (await import('./workers-suite.js')).workers,
   },
   {
     name: 'queue',
     summary: 'the main job over a queue, beside the pool',
-    load: async () => (await import('./queue.js')).queue,
+    load: async () => (await import('./queue-suite.js')).queue,
   },
   {
     name: 'device',
     summary: 'grid operations on the CPU and on a device: batch sizes, chains, the main job',
-    load: async () => (await import('./device.js')).device,
+    load: async () => (await import('./device-suite.js')).device,
   },
   {
     name: 'ops',
     summary: 'the 30 most used operations, beside plain C where there is a compiler',
-    load: async () => (await import('./ops.js')).ops,
+    load: async () => (await import('./ops-suite.js')).ops,
   },
 ];

@@ -1,6 +1,6 @@
 /** `batt-run doctor`: what a run needs, and whether it is there. */
 import { type Command, Option } from 'commander';
-import type { Health } from '../doctor.js';
+import type { Health } from '../examination.js';
 import { joined, jsonLines, lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
@@ -13,7 +13,7 @@ import {
   type OutputOptions,
   useColor,
 } from './options.js';
-import { type QueueOptions, queueOption } from './queue.js';
+import { type QueueOptions, queueOption } from './queue-option.js';
 
 interface DoctorFlags extends OutputOptions, DatasetOptions, QueueOptions {
   readonly archive: string;
@@ -39,7 +39,7 @@ const PAINTS = { ok: 'green', missing: 'yellow', broken: 'red' } as const satisf
 
 async function doctor(options: DoctorFlags): Promise<void> {
   const { tasks, archive, json, color, queue } = options;
-  const { examine } = await import('../doctor.js');
+  const { examine } = await import('../examination.js');
   const { screenOf, tableText } = await import('../report/index.js');
   const { packageVersion } = await import('../package.js');
   const findings = await examine({

@@ -9,7 +9,7 @@ import type { OpenExecutor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
 import { EXIT } from './exit.js';
-import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
+import { addIngredientOptions, type IngredientOptions } from './ingredient-options.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -28,7 +28,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
-import { type QueueOptions, queueChoice, queueOption } from './queue.js';
+import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
 import { harvestStanding, type Interrupt, interruptSignal } from './signals.js';
 
 interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions, QueueOptions {
@@ -204,7 +204,7 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { PhaseTimer, scoreAndHarvest } = await import('../pipeline/index.js');
-  const { ingredientsOf } = await import('./ingredients.js');
+  const { ingredientsOf } = await import('./ingredient-options.js');
   const { progress } = await import('../report/index.js');
   const started = performance.now();
   const cells = new Map(tasks.map((task) => [task.id, task.cells]));

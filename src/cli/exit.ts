@@ -1,9 +1,9 @@
 /** Exit codes, and what becomes of an error that reaches the top. */
 
 import type { CommanderError } from 'commander';
+import { oneLine } from '../blanks.js';
 import { counted } from '../counted.js';
 import { DeviceError, FaultsError, FormatError, ResourceError, UsageError } from '../errors.js';
-import { oneLine } from '../lines.js';
 import { isSystemError, type SystemError, systemWords } from '../system-error.js';
 import { block, lines, printError } from '../terminal.js';
 

@@ -5,7 +5,7 @@ import { count, counted } from '../counted.js';
 import { UsageError } from '../errors.js';
 import type { Output } from '../files.js';
 import { lines, print } from '../terminal.js';
-import { addIngredientOptions, type IngredientOptions } from './ingredients.js';
+import { addIngredientOptions, type IngredientOptions } from './ingredient-options.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -60,7 +60,7 @@ export function defineGen(command: Command): void {
 async function generate(options: GenOptions): Promise<void> {
   const { generateBatt } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
-  const { ingredientsOf } = await import('./ingredients.js');
+  const { ingredientsOf } = await import('./ingredient-options.js');
   const dialect = dialectOf(options.dialect, dialects);
   const ingredients = ingredientsOf(dialect, options);
   const { count: most, seed, mutationRate, freezeSolvers, freezeDiffers } = options;

@@ -44,7 +44,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
-import { type QueueOptions, queueChoice, queueOption } from './queue.js';
+import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
 import { sayBeyondArc, saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 

@@ -41,7 +41,7 @@ import {
 } from '../report/index.js';
 import { NOTHING, type Shown } from '../terminal.js';
 import { type CompareFlags, compareOptions } from './compare.js';
-import { type DeviceOptions, runDevice } from './device.js';
+import { type DeviceOptions, runDevice } from './device-options.js';
 import { type WorkOptions, workersFor } from './options.js';
 import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
 import { harvestStanding } from './signals.js';

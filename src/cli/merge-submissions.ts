@@ -3,7 +3,7 @@ import { loadTasks, locateTasks, readJson } from '../arc/index.js';
 import { counted, listed } from '../counted.js';
 import { FormatError, UsageError } from '../errors.js';
 import { openOutput, requireSeparateFiles } from '../files.js';
-import { checkSubmission } from '../submit.js';
+import { checkSubmission } from '../submission.js';
 import { loadOptions, outputName } from './options.js';
 
 /** Where the tasks are, and how they are read. */

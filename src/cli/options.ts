@@ -11,7 +11,7 @@ import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
 import { LEAST_MEMORY } from '../usable-memory.js';
 import { LIMITS, MOST_CALLS } from '../value/limits.js';
-import { checkQueue, type QueueOptions, queueOption, queueText } from './queue.js';
+import { checkQueue, type QueueOptions, queueOption, queueText } from './queue-option.js';
 import { refuseStray } from './stray.js';
 import { addViewOptions, type ViewOptions } from './views.js';
 

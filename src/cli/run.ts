@@ -1,7 +1,7 @@
 /** `batt-run run`: the options of the main job. */
 import { type Command, Option } from 'commander';
 import { addCompareOptions } from './compare.js';
-import { addDeviceOptions } from './device.js';
+import { addDeviceOptions } from './device-options.js';
 import type { RunOptions } from './main-job.js';
 import { addExamples, addWorkOptions, archiveOption, integerOption } from './options.js';
 

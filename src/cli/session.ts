@@ -41,7 +41,7 @@ import { lines, NOTHING, printTables, type Shown } from '../terminal.js';
 import { limitsWith } from '../value/index.js';
 import { EXIT } from './exit.js';
 import { loadOptions, speakingStream, useColor, type WorkOptions } from './options.js';
-import { queueChoice } from './queue.js';
+import { queueChoice } from './queue-option.js';
 import { interruptSignal } from './signals.js';
 import { openViews, type Views } from './views.js';
 

@@ -8,7 +8,7 @@ import { log } from '../log.js';
 import { WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
 import { count, counted } from '../report/index.js';
-import { answerTasks, checkSubmission, type Submission, submissionText } from '../submit.js';
+import { answerTasks, checkSubmission, type Submission, submissionText } from '../submission.js';
 import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
 import {
@@ -27,7 +27,7 @@ import {
   workersFor,
   workersOption,
 } from './options.js';
-import { type QueueOptions, queueChoice, queueOption } from './queue.js';
+import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
 import { saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 

@@ -6,7 +6,7 @@ import { UsageError } from '../errors.js';
 import { log } from '../log.js';
 import { EXIT } from './exit.js';
 import { addExamples, addOutputOptions, integerOption, numberOption, type OutputOptions } from './options.js';
-import { queueOption } from './queue.js';
+import { queueOption } from './queue-option.js';
 import { interruptSignal } from './signals.js';
 
 interface WorkerOptions extends OutputOptions {
@@ -42,7 +42,7 @@ export function defineWorker(command: Command): void {
 
 async function work({ queue: url, workers, lock, idle }: WorkerOptions): Promise<void> {
   if (!url) throw new UsageError('worker: say where the queue is, with --queue URL or $BATT_QUEUE');
-  const { QueueWorker } = await import('../queue/worker.js');
+  const { QueueWorker } = await import('../queue/queue-worker.js');
   const threads = workers ?? availableParallelism();
   const worker = await QueueWorker.open({ url, threads, lock, idle });
   const interrupt = interruptSignal(() =>

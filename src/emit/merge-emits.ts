@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { breath } from '../breath.js';
 import type { FormatError } from '../errors.js';
 import { LineReader } from '../line-reader.js';
-import { type Owned, programsInOrder, tasksInOrder } from '../report/merge.js';
+import { type Owned, programsInOrder, tasksInOrder } from '../report/merge-reports.js';
 import type { ReportSample, ReportTask } from '../report/model.js';
 import type { ShardReport, Shards } from '../report/shards.js';
 import { TaskDigest } from './digest.js';

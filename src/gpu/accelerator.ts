@@ -2,14 +2,14 @@
 import type { Dialect } from '../dsl/index.js';
 import type { Accelerator, Part, Plan, Step } from '../engine/index.js';
 import { resetBudget, type Value } from '../value/index.js';
-import { Account } from './account.js';
 import type { CostModel } from './cost.js';
 import type { Clock, Device, DeviceName } from './device.js';
+import { Account } from './device-account.js';
 import { Ledger, type LedgerTotals } from './ledger.js';
+import { openDevice } from './open-device.js';
 import { cutRegions, type Region } from './regions.js';
 import { type Leaving, Router } from './router.js';
 import { type ResultColumn, Runner } from './runner.js';
-import { openDevice } from './select.js';
 
 /** What a device is opened with, as plain data: each worker opens its own. */
 export interface DeviceSetup {

@@ -4,8 +4,8 @@ import { Random } from '../random.js';
 import { Grid, type Value } from '../value/index.js';
 import type { CostModel } from './cost.js';
 import type { Device } from './device.js';
+import { deviceOperations } from './device-operations.js';
 import { Ledger } from './ledger.js';
-import { deviceOperations } from './operations.js';
 import { type DeviceProgram, ProgramBuilder } from './program.js';
 import { Runner } from './runner.js';
 

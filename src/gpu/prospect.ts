@@ -1,7 +1,7 @@
 /** Looks ahead at a run: how much of it a device could do. */
 import type { Dialect } from '../dsl/index.js';
 import { keptSlots, type Plan } from '../engine/index.js';
-import type { Prospect } from './choose.js';
+import type { Prospect } from './choose-device.js';
 import { cpuCost, RECKONED } from './cost.js';
 import { cutRegions } from './regions.js';
 

@@ -14,8 +14,8 @@
  * ```
  */
 import type { Offloaded, OffloadedColumn, Part, Step } from '../engine/index.js';
-import { CallReader, type CallSource, type DeviceCall } from './calls.js';
-import { conversion } from './operations.js';
+import { CallReader, type CallSource, type DeviceCall } from './device-calls.js';
+import { conversion } from './device-operations.js';
 import { type DeviceProgram, type InputKind, ProgramBuilder, type Ref } from './program.js';
 
 /** Steps that a device computes together. */

@@ -1,8 +1,8 @@
 /** Decides, region by region and batch by batch, whether a device or the CPU kernels do the work. */
 import { log } from '../log.js';
 import type { Value } from '../value/index.js';
-import { type Account, FLOOR_MS, MULTIPLE } from './account.js';
 import { type CostModel, cpuCost, deviceCost, RECKONED } from './cost.js';
+import { type Account, FLOOR_MS, MULTIPLE } from './device-account.js';
 import type { Ledger } from './ledger.js';
 import { passesOf } from './program.js';
 import { regionColumns, samplesOf } from './region-columns.js';

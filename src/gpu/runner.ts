@@ -1,11 +1,11 @@
 /** Runs device programs on columns of any length: cut into batches, compiled once for each size, with the CPU told what is left to it. */
 import { DeviceError } from '../errors.js';
 import type { Value } from '../value/index.js';
-import type { Account } from './account.js';
 import { Batch } from './batch.js';
 import { inputCodecs } from './codecs.js';
 import type { Work } from './cost.js';
 import type { Device, PreparedBatch } from './device.js';
+import type { Account } from './device-account.js';
 import type { Capacity } from './kernels/kernel.js';
 import type { Ledger } from './ledger.js';
 import { type DeviceProgram, passesOf } from './program.js';

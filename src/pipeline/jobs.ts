@@ -24,4 +24,4 @@ export const answer = answerJob(dialects);
 export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer];
 
 /** The workers' file. */
-export const WORKER = pathToFileURL(packageFile('dist/bundle/worker.js'));
+export const WORKER = pathToFileURL(packageFile('dist/bundle/worker-thread.js'));

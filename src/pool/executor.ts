@@ -10,7 +10,7 @@ export interface ExecutorOptions {
   /** The workers' file: a compiled module whose export `work` is what `serve` made. */
   readonly worker: URL;
   /**
-   * What the values of a thread may take, in MiB; default: a share of the machine's memory (see `memory.ts`). A run that passes it is run again in parts; an
+   * What the values of a thread may take, in MiB; default: a share of the machine's memory (see `holding.ts`). A run that passes it is run again in parts; an
    * item that does so alone is a loss.
    */
   readonly memory?: number | undefined;

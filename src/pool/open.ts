@@ -9,7 +9,7 @@ import { LocalExecutor } from './local.js';
 /** An executor of worker threads, one in this process where `workers` is 0, or that of a queue. Threads start at once. */
 export async function openExecutor(options: ExecutorOptions): Promise<OpenExecutor> {
   if (options.queue !== undefined) {
-    const { openQueue } = await import('../queue/executor.js');
+    const { openQueue } = await import('../queue/queue-executor.js');
     return openQueue(options, options.queue);
   }
   requireAddresses(options.workers);

@@ -4,10 +4,10 @@ import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { FaultsError, FormatError, UsageError } from '../errors.js';
 import { readTextFile } from '../files.js';
-import { programFiles } from './files.js';
 import type { Program } from './graph.js';
 import type { Helper, Malformed } from './module.js';
 import { noProgram, parseFile } from './parse.js';
+import { programFiles } from './program-paths.js';
 import { MAX_SOURCE } from './source.js';
 
 /** How files of programs are read. */

@@ -5,13 +5,13 @@ import type { Dialect } from '../dsl/index.js';
 import { FormatError } from '../errors.js';
 import { pythonParser, syntaxTrees } from '../lazy.js';
 import { type Assignment, assignmentOf, targetNames } from './assignment.js';
-import type { Block } from './blocks.js';
 import { ExpressionReader, type FileContext } from './expression.js';
 import { type Body, readFunction } from './function.js';
 import type { Program } from './graph.js';
 import { ModuleNames } from './names.js';
 import { placeOf } from './place.js';
 import type { SourceText } from './source.js';
+import type { Block } from './statement-blocks.js';
 import { isSilent, partsOf, statementsOf } from './syntax.js';
 
 /** A function, or a statement between functions, that cannot be read. */

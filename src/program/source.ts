@@ -2,7 +2,7 @@
 
 import type { SyntaxNode } from '@lezer/common';
 import { FormatError } from '../errors.js';
-import { type Block, blocksOf } from './blocks.js';
+import { type Block, blocksOf } from './statement-blocks.js';
 
 /** Most characters of a file, and of a line of it: what programs never need, and parsing would take seconds for. */
 export const MAX_SOURCE = 1 << 24;

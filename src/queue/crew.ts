@@ -1,6 +1,6 @@
 /** The workers that serve a run, as far as is known now; says who they are, and why nothing happens where there are none. */
 import { log } from '../log.js';
-import { crewSize, crewText, nobodyText } from './account.js';
+import { crewSize, crewText, nobodyText } from './queue-account.js';
 import type { WorkerFacts } from './registry.js';
 
 /** Milliseconds without a worker, after which that is said; and after which it is said again. */

@@ -1,10 +1,10 @@
 /** What there is to be said of a queue: its server, its workers, and what waits. */
 import { bytes, count, counted, duration } from '../report/format.js';
-import { crewText } from './account.js';
 import { queueAddress } from './address.js';
 import { buildId } from './build.js';
 import { Link, serverOf } from './connection.js';
 import { PREFIX } from './keys.js';
+import { crewText } from './queue-account.js';
 import { runs, workers } from './registry.js';
 
 /** What was found out about one part; as doctor's. */

@@ -25,7 +25,7 @@ export class Pools {
       return known.opened;
     }
     const { timeout, memory } = run;
-    const worker = pathToFileURL(packageFile('dist/bundle/worker.js'));
+    const worker = pathToFileURL(packageFile('dist/bundle/worker-thread.js'));
     const opened = openExecutor({ workers: this.threads, timeout, memory, worker });
     // Who waits for it hears of it.
     opened.catch(() => this.pools.delete(key));

@@ -1,8 +1,8 @@
 /** A comparison as text on a screen. */
 import { joined, lines, painted, type Screen, type Shown } from '../terminal.js';
-import { type Comparison, changeText, timeText } from './compare.js';
+import { type Comparison, changeText, timeText } from './comparison.js';
 import { count, counted } from './format.js';
-import { tableText } from './table.js';
+import { tableText } from './text-table.js';
 
 /** Task ids that a line lists at most. */
 const IDS = 20;

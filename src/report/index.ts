@@ -1,7 +1,7 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
 export { type Screen, screenOf } from '../terminal.js';
-export { buildReport, cpuDevice, type ReportFacts, skippedFiles } from './build.js';
-export { type CompareOptions, type Comparison, compareReports, requireSame } from './compare.js';
+export { buildReport, cpuDevice, type ReportFacts, skippedFiles } from './build-report.js';
+export { type CompareOptions, type Comparison, compareReports, requireSame } from './comparison.js';
 export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
 export { htmlPage } from './html/index.js';
@@ -9,15 +9,14 @@ export { junitXml } from './junit.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
-export { mergeReports } from './merge.js';
+export { mergeReports } from './merge-reports.js';
 export type { ReadReport, Report, ReportDevice, ReportShard } from './model.js';
-export { reasonsText, sumOfReasons } from './operations.js';
+export { reasonsText, sumOfReasons } from './operation-rows.js';
 export { progress } from './progress.js';
+export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './report-file.js';
 export { resultText } from './results.js';
-export { MOST_LISTED, outputText, RunRows } from './rows.js';
+export { MOST_LISTED, outputText, RunRows } from './run-rows.js';
 export { type ShardReport, type Shards, shardName, shardsOf } from './shards.js';
-export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './store.js';
-export { type Cell, type Column, tableText } from './table.js';
 export {
   archiveTable,
   deviceLine,
@@ -32,4 +31,5 @@ export {
   totalsTable,
   validationTable,
 } from './tables.js';
-export { buildValidationReport, ProgramRows } from './validation.js';
+export { type Cell, type Column, tableText } from './text-table.js';
+export { buildValidationReport, ProgramRows } from './validation-report.js';

@@ -1,6 +1,6 @@
 /** A report as JUnit XML, which CI systems show as tests. */
 import { inXml } from '../escape.js';
-import type { Comparison } from './compare.js';
+import type { Comparison } from './comparison.js';
 import type { Report, ReportProgram, ReportTask } from './model.js';
 import { type Problem, problemsOf, stateOf } from './state.js';
 

@@ -1,7 +1,7 @@
 /** Programs that were left out when files were read: as rows of a report, and as lines. */
 import { count, counted, nounOf } from '../counted.js';
 import type { LeftOut, Malformed } from '../program/index.js';
-import { skippedFiles } from './build.js';
+import { skippedFiles } from './build-report.js';
 import type { ReportSkipped } from './model.js';
 
 /** Things that are named before the others are only counted. */

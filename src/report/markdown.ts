@@ -1,6 +1,6 @@
 /** A report as a summary in GitHub's Markdown. */
 import { inMarkdown, inMarkdownCode } from '../escape.js';
-import { type Comparison, changeText } from './compare.js';
+import { type Comparison, changeText } from './comparison.js';
 import { bytes, count, counted, duration, percent } from './format.js';
 import type { Report } from './model.js';
 import { problemsOf, stateOf, type TaskState } from './state.js';

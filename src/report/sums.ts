@@ -13,7 +13,7 @@ import type {
   ReportTotals,
   ReportYield,
 } from './model.js';
-import { sumOfReasons } from './operations.js';
+import { sumOfReasons } from './operation-rows.js';
 
 /** Adds up what each of some things has of a number. */
 const sumOf = <T>(parts: readonly T[], of: (part: T) => number): number =>

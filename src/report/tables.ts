@@ -17,9 +17,9 @@ import type {
   ReportYield,
   Rows,
 } from './model.js';
-import { operationsOnValues, reasonsText, sumOfReasons, totalWork } from './operations.js';
+import { operationsOnValues, reasonsText, sumOfReasons, totalWork } from './operation-rows.js';
 import { problemsOf } from './state.js';
-import { type Cell, type Column, tableText } from './table.js';
+import { type Cell, type Column, tableText } from './text-table.js';
 
 /** Rows that a table of tasks or of problems has at most, unless told. */
 const ROWS = 20;

@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { loadTasks } from '../../src/arc/index.js';
 import { IMPORTED, type NewSolver, openArchive } from '../../src/archive/index.js';
 import { FULL_SCORE } from '../../src/ranking.js';
-import { checkSubmission } from '../../src/submit.js';
+import { checkSubmission } from '../../src/submission.js';
 
 // Processes take their time to start where the machine is busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareReports } from '../../src/report/compare.js';
+import { compareReports } from '../../src/report/comparison.js';
 import { markdownText } from '../../src/report/markdown.js';
 import { sampleReport } from './fixture.js';
 

@@ -20,8 +20,8 @@ import type { Dialect } from '../../dsl/index.js';
 import { FormatError } from '../../errors.js';
 import { operandsOf } from '../../program/index.js';
 import type { BattDiffer, BattOutput } from '../batt.js';
-import { CallReader } from '../calls.js';
-import type { BattContent } from '../module.js';
+import type { BattContent } from '../batt-module.js';
+import { CallReader } from '../call-reader.js';
 import type { CallTable } from './call-table.js';
 import { splitWords, wordOf } from './words.js';
 

@@ -1,5 +1,5 @@
 /** The words of a call as Python writes them: names, whole numbers, tuples of them. */
-import type { Word } from '../calls.js';
+import type { Word } from '../call-reader.js';
 
 /** Tuples within tuples that are read at most. */
 const MAX_DEPTH = 50;

@@ -2,7 +2,7 @@
 import { UsageError } from '../../errors.js';
 import { visible } from '../../escape.js';
 import { constantText, type Node } from '../../program/index.js';
-import type { BattContent } from '../module.js';
+import type { BattContent } from '../batt-module.js';
 
 /** The two files of a Python batt. */
 interface PythonBatt {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
 import { AcceleratedEngine, Engine, planOf } from '../../src/engine/index.js';
-import { Account, FLOOR_MS, MULTIPLE } from '../../src/gpu/account.js';
+import { Account, FLOOR_MS, MULTIPLE } from '../../src/gpu/device-account.js';
 import {
   DeviceAccelerator,
   type DeviceProgram,

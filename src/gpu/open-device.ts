@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { DeviceError } from '../errors.js';
 import { packageFile } from '../package.js';
-import { openCpu } from './cpu/device.js';
+import { openCpu } from './cpu/cpu-device.js';
 import { type Adapter, type Device, type DeviceChoice, type DeviceName, describeAdapter } from './device.js';
-import { openWebAsm } from './webasm/device.js';
+import { openWebAsm } from './webasm/webasm-device.js';
 import { findAdapter } from './webgpu/adapter.js';
-import { openWebGpu } from './webgpu/device.js';
+import { openWebGpu } from './webgpu/webgpu-device.js';
 
 /**
  * Opens a device.

@@ -9,7 +9,7 @@ import { fastGlob } from '../lazy.js';
 import { packageFile } from '../package.js';
 import { GraphBuilder } from '../program/index.js';
 import type { Batt } from './batt.js';
-import { battText, parseBattModule } from './module.js';
+import { battText, parseBattModule } from './batt-module.js';
 import { readCallTable, readPythonBatt } from './python/index.js';
 
 /** The batts that come with the package. */

@@ -4,7 +4,7 @@ import { TaskDigest } from '../emit/digest.js';
 import type { Unassigned, ValidatedProgram, Validation } from '../pipeline/index.js';
 import { type Program, programId } from '../program/index.js';
 import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
-import { cpuDevice, type ReportFacts, reportOf } from './build.js';
+import { cpuDevice, type ReportFacts, reportOf } from './build-report.js';
 import { peakRss } from './machine.js';
 import type { Report, ReportProgram, ReportSample, ReportTask, ReportTotals } from './model.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/errors.js';
-import { type CompareOptions, compareReports } from '../../src/report/compare.js';
+import { type CompareOptions, compareReports } from '../../src/report/comparison.js';
 import { comparisonText } from '../../src/report/comparison-text.js';
 import { cpuDevice } from '../../src/report/index.js';
 import type { ReadReport, Report, ReportCounters, ReportTask } from '../../src/report/model.js';

@@ -27,7 +27,7 @@ import { isNestedDeeper, shownJson } from '../json-text.js';
 import type { Node } from '../program/index.js';
 import { encode, LIMITS } from '../value/index.js';
 import type { Batt, BattDiffer, BattOutput, BattSource } from './batt.js';
-import { CallReader, type Word } from './calls.js';
+import { CallReader, type Word } from './call-reader.js';
 
 const FORMAT = 'batt-run/batt@1';
 

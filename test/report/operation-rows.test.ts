@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOnValues, REASONS } from '../../src/engine/profile.js';
-import { operationRows } from '../../src/report/operations.js';
+import { operationRows } from '../../src/report/operation-rows.js';
 
 test('operations that were called, the heaviest first', () => {
   const profile = {

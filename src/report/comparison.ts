@@ -3,7 +3,7 @@ import { UsageError } from '../errors.js';
 import type { Limits } from '../value/index.js';
 import { count, counted, decimal, percent } from './format.js';
 import type { Report, ReportBatt, ReportOperation, ReportTask } from './model.js';
-import { totalWork } from './operations.js';
+import { totalWork } from './operation-rows.js';
 import { stateOf } from './state.js';
 
 /** How to compare. */

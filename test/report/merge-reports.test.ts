@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FormatError, UsageError } from '../../src/errors.js';
-import { mergeReports } from '../../src/report/merge.js';
+import { mergeReports } from '../../src/report/merge-reports.js';
 import type { ReadReport, ReportOperation, ReportShard, ReportTask } from '../../src/report/model.js';
 import { shardsOf } from '../../src/report/shards.js';
 import { sampleReport } from './fixture.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/errors.js';
 import type { ReadReport } from '../../src/report/model.js';
-import { defaultReportFile, readReport, reportText, writeReport } from '../../src/report/store.js';
+import { defaultReportFile, readReport, reportText, writeReport } from '../../src/report/report-file.js';
 import { sampleReport } from './fixture.js';
 
 let folder: string;

@@ -1,7 +1,7 @@
 /** One table as text, within the width of the screen. */
 import Table from 'cli-table3';
+import { withoutEndBlanks } from '../blanks.js';
 import { visible } from '../escape.js';
-import { withoutEndBlanks } from '../lines.js';
 import { drawn, type Paint, painted, type Screen, type Shown } from '../terminal.js';
 
 /** A column of a table. */

@@ -19,7 +19,6 @@ import {
 import type { JobKind, Loss } from '../pool/job.js';
 import { Ends } from '../pool/turns.js';
 import { defaultMemory, mostHere } from '../usable-memory.js';
-import { Tally } from './account.js';
 import { queueAddress } from './address.js';
 import { buildId } from './build.js';
 import { Link } from './connection.js';
@@ -28,6 +27,7 @@ import { BEAT_MS, NEWS, runKey } from './keys.js';
 import { type AnyWireKind, wireKind } from './kinds.js';
 import { type JobMessage, MOST_DEATHS, type ReplyMessage, replyMessage } from './messages.js';
 import { Post } from './post.js';
+import { Tally } from './queue-account.js';
 import { type RunFacts, runs, thisPlace, workers } from './registry.js';
 import { Setups, type StoredSetup } from './setups.js';
 import { Sweeper } from './sweeper.js';

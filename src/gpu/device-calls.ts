@@ -3,7 +3,7 @@ import type { Dialect } from '../dsl/index.js';
 import type { Plan, Step } from '../engine/index.js';
 import { Fn, type Value } from '../value/index.js';
 import { literalOf } from './codecs.js';
-import { type DeviceOperation, deviceOperations, deviceSplits } from './operations.js';
+import { type DeviceOperation, deviceOperations, deviceSplits } from './device-operations.js';
 import type { InputKind, ResultKind } from './program.js';
 
 /** How an argument reaches the device. */

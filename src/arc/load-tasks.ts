@@ -3,11 +3,19 @@
 import { count } from '../counted.js';
 import { FormatError, UsageError } from '../errors.js';
 import { collectGarbage } from '../v8.js';
-import { FILE_SHAPE, parseTask, type RawTask, type RawTasks, readTasks, type Source, TEST_PAIRS } from './parse.js';
+import {
+  FILE_SHAPE,
+  parseTask,
+  type RawTask,
+  type RawTasks,
+  readTasks,
+  type Source,
+  TEST_PAIRS,
+} from './parse-tasks.js';
 import { findSources, nearestTasks } from './sources.js';
 import { isUsualChoice, noStage, type StageChoice } from './stages.js';
-import { TaskStore } from './store.js';
 import { type Task, toJson } from './task.js';
+import { TaskStore } from './task-store.js';
 
 /** Bytes of tasks after which the collector is asked to work. */
 const MANY_BYTES = 1 << 20;

@@ -7,7 +7,7 @@ import type { ChosenDevice, LedgerTotals } from '../gpu/index.js';
 import { nearestNames } from '../nearest.js';
 import type { ReportDevice } from '../report/index.js';
 import { placeText } from './options.js';
-import type { QueueOptions } from './queue.js';
+import type { QueueOptions } from './queue-option.js';
 
 /** What {@link addDeviceOptions} yields. */
 export interface DeviceOptions {
@@ -59,7 +59,7 @@ export async function runDevice(
   const { dialect } = batt;
   for (const name of disabled) checkOperation(name, batt);
   if (queue) requireNoDevice(choice);
-  const { chooseDevice } = await import('../gpu/choose.js');
+  const { chooseDevice } = await import('../gpu/choose-device.js');
   const { adapterName, describeAdapter } = await import('../gpu/device.js');
   const prospect = async () => {
     const { battPlan } = await import('../pipeline/index.js');

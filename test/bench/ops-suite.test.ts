@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { BUNDLED_TASKS, loadTasks } from '../../src/arc/index.js';
-import { callsOn } from '../../src/bench/calls.js';
-import { measureOps } from '../../src/bench/ops.js';
+import { callsOn } from '../../src/bench/measured-calls.js';
+import { measureOps } from '../../src/bench/ops-suite.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 

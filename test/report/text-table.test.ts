@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, tableText } from '../../src/report/table.js';
+import { type Column, tableText } from '../../src/report/text-table.js';
 import { painted, screenOf } from '../../src/terminal.js';
 
 const wide = { width: 80, color: false };

@@ -2,7 +2,7 @@
 import type { Dialect } from '../dsl/index.js';
 import { constantText, GraphBuilder, type Program, programId, withoutDeadCalls } from '../program/index.js';
 import { BASELINE, type BattDiffer, type BattOutput, type BattSource } from './batt.js';
-import type { BattContent } from './module.js';
+import type { BattContent } from './batt-module.js';
 import type { Mutator, Site, Variable } from './mutate.js';
 
 /** A program with its id and where it comes from. */

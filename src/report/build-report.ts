@@ -20,8 +20,8 @@ import {
   type ReportTotals,
   type ReportYield,
 } from './model.js';
-import { operationRows } from './operations.js';
-import type { RunRows } from './rows.js';
+import { operationRows } from './operation-rows.js';
+import type { RunRows } from './run-rows.js';
 
 /** What every report is made of. */
 export interface ReportFacts {

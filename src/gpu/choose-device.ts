@@ -56,7 +56,7 @@ export async function chooseDevice(request: DeviceRequest): Promise<ChosenDevice
   const { choice, dialect } = request;
   if (choice === 'cpu') return onCpu('asked for');
   if (choice === 'auto') return dialect === TESTED_DIALECT ? chooseFreely(request) : onCpu(untested(dialect));
-  const { openDevice } = await import('./select.js');
+  const { openDevice } = await import('./open-device.js');
   const { name, adapter } = await openDevice(choice);
   return dialect === TESTED_DIALECT ? { name, adapter, model: null, reason: 'asked for' } : onCpu(untested(dialect));
 }
@@ -77,7 +77,7 @@ async function chooseFreely({ workers, prospect, mayHaveGpu = hasGraphicsNode }:
       `a device could do ${percent}% of the calls and one thread the rest, which ${counted(workers, 'worker')} share`,
     );
   }
-  const { openDevice, probeWebGpu } = await import('./select.js');
+  const { openDevice, probeWebGpu } = await import('./open-device.js');
   const found = await probeWebGpu();
   if ('reason' in found) return onCpu(found.reason);
   if (found.adapter.software) return onCpu(`no graphics hardware, only ${describeAdapter(found.adapter)}`);

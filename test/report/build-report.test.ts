@@ -7,7 +7,7 @@ import { newProfile, REASONS } from '../../src/engine/index.js';
 import { FormatError } from '../../src/errors.js';
 import type { ScoredSample } from '../../src/pipeline/collect.js';
 import { scoreTask } from '../../src/pipeline/collect.js';
-import { cpuDevice, type RunFacts, skippedFiles } from '../../src/report/build.js';
+import { cpuDevice, type RunFacts, skippedFiles } from '../../src/report/build-report.js';
 import { buildReport, outputText, RunRows, readReport, writeReport } from '../../src/report/index.js';
 import { EMPTY_TUPLE, LIMITS, limitsWith, type Value } from '../../src/value/index.js';
 import { folderOf } from '../arc/fixtures.js';

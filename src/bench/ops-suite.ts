@@ -6,8 +6,8 @@ import { UsageError } from '../errors.js';
 import { count } from '../report/index.js';
 import { FrozenSet, Grid, resetBudget, sameValue, type Value } from '../value/index.js';
 import { type Compiled, callsText, compilePeer, runPeerCalls } from './c-peer.js';
-import { type Calls, callsOn } from './calls.js';
 import { freshMeasurement, type Measurement, measurement, runsNote, showNanoseconds } from './measure.js';
+import { type Calls, callsOn } from './measured-calls.js';
 import { inFolder } from './processes.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 

@@ -17,8 +17,8 @@ import {
   withoutDeadCalls,
 } from '../program/index.js';
 import { requireUnread } from '../separate-files.js';
+import { IMPORTED, type Mark, type Marks, type NewSolver, tLogOf } from './archived-program.js';
 import { LISTING, readListing } from './folder.js';
-import { IMPORTED, type Mark, type Marks, type NewSolver, tLogOf } from './model.js';
 import type { ListedSolver } from './schema.js';
 
 /** A solver that was read. */
