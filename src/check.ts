@@ -3,7 +3,7 @@ import { FormatError } from './errors.js';
 import { shownJson } from './json-text.js';
 
 /** Where a value was found. */
-export interface Place {
+export interface ValuePlace {
   readonly file: string;
   /** From 1, in a file whose lines are values of their own. */
   readonly line?: number | undefined;
@@ -12,10 +12,10 @@ export interface Place {
 }
 
 /** Gives a value as a `T`, or throws FormatError when it is none. */
-export type Check<T> = (value: unknown, place: Place) => T;
+export type Check<T> = (value: unknown, place: ValuePlace) => T;
 
 /** Throws a FormatError. */
-export function fail(expected: string, value: unknown, { file, line, field }: Place): never {
+export function fail(expected: string, value: unknown, { file, line, field }: ValuePlace): never {
   const found = value === undefined ? 'nothing' : typeof value === 'string' ? value : shownJson(value);
   throw new FormatError({
     file,
@@ -106,7 +106,7 @@ export const object =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const below = ({ file, line, field }: Place, name: string): Place => ({
+const below = ({ file, line, field }: ValuePlace, name: string): ValuePlace => ({
   file,
   line,
   field: field === '' ? name : `${field}.${name}`,

@@ -18,7 +18,7 @@ import { Grid } from './value/index.js';
 export type Health = 'ok' | 'missing' | 'broken';
 
 /** What was found out about one part. */
-interface Finding {
+interface PartFinding {
   readonly part: string;
   readonly health: Health;
   /** For people: what there is, or what is wrong. */
@@ -41,7 +41,7 @@ interface DoctorOptions {
 const PATIENCE = 60;
 
 /** Examines this machine and what batt-run finds on it. */
-export async function examine(options: DoctorOptions): Promise<Finding[]> {
+export async function examine(options: DoctorOptions): Promise<PartFinding[]> {
   return [
     node(),
     processor(),
@@ -56,7 +56,7 @@ export async function examine(options: DoctorOptions): Promise<Finding[]> {
 }
 
 /** A part that works, or the reason why it does not. */
-async function examined(part: string, look: () => Promise<Finding> | Finding): Promise<Finding> {
+async function examined(part: string, look: () => Promise<PartFinding> | PartFinding): Promise<PartFinding> {
   try {
     return await look();
   } catch (error) {
@@ -65,14 +65,14 @@ async function examined(part: string, look: () => Promise<Finding> | Finding): P
   }
 }
 
-const ok = (part: string, text: string, facts: Readonly<Record<string, unknown>> = {}): Finding => ({
+const ok = (part: string, text: string, facts: Readonly<Record<string, unknown>> = {}): PartFinding => ({
   part,
   health: 'ok',
   text,
   facts,
 });
 
-function node(): Finding {
+function node(): PartFinding {
   const { engines } = packageManifest();
   const facts = {
     version: process.versions.node,
@@ -85,19 +85,19 @@ function node(): Finding {
   return { part: 'node', health: 'broken', text: `${text}; expected ${engines.node}`, facts };
 }
 
-function processor(): Finding {
+function processor(): PartFinding {
   const { cpu, cores } = thisMachine();
   return ok('processor', `${cpu}, ${counted(cores, 'core')} for this process`, { cpu, cores });
 }
 
-function memory(): Finding {
+function memory(): PartFinding {
   const total = thisMachine().memory;
   const free = Math.min(freemem(), total);
   return ok('memory', `${bytes(total)}, ${bytes(free)} of it free`, { total, free });
 }
 
 /** Starts a worker and has it run a program on a grid. */
-async function pool(): Promise<Finding> {
+async function pool(): Promise<PartFinding> {
   const input = new Grid(1, 2, Int8Array.of(1, 2));
   const output = new Grid(1, 2, Int8Array.of(2, 1));
   const task = makeTask('probe', 'probe', [{ kind: 'demo', index: 0, input, output }], []);
@@ -120,7 +120,7 @@ async function pool(): Promise<Finding> {
   }
 }
 
-async function devices(): Promise<Finding[]> {
+async function devices(): Promise<PartFinding[]> {
   const found = await listDevices();
   return found.map(({ name, adapter, problem }) => {
     const part = `device ${name}`;
@@ -130,7 +130,7 @@ async function devices(): Promise<Finding[]> {
   });
 }
 
-function tasks({ tasks: option, stage, testPairs }: DoctorOptions): Finding {
+function tasks({ tasks: option, stage, testPairs }: DoctorOptions): PartFinding {
   const path = locateTasks(option);
   const dataset = loadTasks(path, { stage, testPairs, skipBad: true });
   const [number, malformed] = [dataset.tasks.length, dataset.problems.length];
@@ -141,7 +141,7 @@ function tasks({ tasks: option, stage, testPairs }: DoctorOptions): Finding {
   return { part: 'tasks', health: 'broken', text: `${text}; ${count(malformed)} malformed: ${first.message}`, facts };
 }
 
-function batt(): Finding {
+function batt(): PartFinding {
   const { digest, calls, outputs, differs } = loadBatt(BUNDLED_BATT);
   const kinds = new Set(differs.map(({ differ }) => differ)).size;
   const facts = { path: BUNDLED_BATT, digest, calls: calls.length, solvers: outputs.length, differs: kinds };
@@ -149,7 +149,7 @@ function batt(): Finding {
   return ok('batt', `bundled: ${content.join(', ')}`, facts);
 }
 
-async function queue(url: string): Promise<Finding[]> {
+async function queue(url: string): Promise<PartFinding[]> {
   try {
     const { lookAtQueue } = await import('./queue/look.js');
     return await lookAtQueue(url);
@@ -159,7 +159,7 @@ async function queue(url: string): Promise<Finding[]> {
   }
 }
 
-function archive(file: string): Finding {
+function archive(file: string): PartFinding {
   // Not by the error of opening it: a file that is there and cannot be opened is broken.
   if (!existsSync(file)) {
     return { part: 'archive', health: 'missing', text: `no '${file}' yet: the first run makes it`, facts: { file } };

@@ -13,16 +13,16 @@ import { UsageError } from './errors.js';
 type Identity = readonly string[];
 
 /** Files by what identifies them, with the name that was given. */
-type Names = Map<string, string>;
+type FileNames = Map<string, string>;
 
 /** Files of a command. */
-interface Register {
-  readonly read: Names;
-  readonly written: Names;
-  readonly databases: Names;
+interface FileRegister {
+  readonly read: FileNames;
+  readonly written: FileNames;
+  readonly databases: FileNames;
 }
 
-let register: Register | null = null;
+let register: FileRegister | null = null;
 
 /** Notes files from now on; gives what ends that. */
 export function beginRegister(): () => void {
@@ -98,11 +98,11 @@ function clash(output: string, input: string): string {
   return `cannot write '${output}': this command uses the same file${as}; expected another name`;
 }
 
-function note(names: Names, identity: Identity, name: string): void {
+function note(names: FileNames, identity: Identity, name: string): void {
   for (const part of identity) names.set(part, name);
 }
 
-function nameIn(names: Names, identity: Identity): string | null {
+function nameIn(names: FileNames, identity: Identity): string | null {
   for (const part of identity) {
     const name = names.get(part);
     if (name !== undefined) return name;
@@ -118,7 +118,7 @@ function nameIn(names: Names, identity: Identity): string | null {
  * @throws UsageError that names both options
  */
 export function requireSeparateFiles(files: Readonly<Record<string, string | undefined>>): void {
-  const known: Names = new Map();
+  const known: FileNames = new Map();
   for (const [option, file] of Object.entries(files)) {
     const identity = file === undefined ? [] : identityOf(file);
     const other = nameIn(known, identity);

@@ -49,7 +49,7 @@ export class Spool {
   }
 
   /** Adds text as UTF-8; gives where it begins and how many bytes it has. */
-  writeText(text: string): Slice {
+  writeText(text: string): SpoolSlice {
     const bytes = Buffer.from(text);
     return { offset: this.write(bytes), length: bytes.length };
   }
@@ -63,7 +63,7 @@ export class Spool {
   }
 
   /** Text that was written with {@link writeText}. */
-  readText({ offset, length }: Slice): string {
+  readText({ offset, length }: SpoolSlice): string {
     return this.read(offset, length).toString();
   }
 
@@ -109,7 +109,7 @@ export class Spool {
 }
 
 /** Where bytes are in a {@link Spool}. */
-export interface Slice {
+export interface SpoolSlice {
   readonly offset: number;
   readonly length: number;
 }

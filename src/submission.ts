@@ -35,7 +35,7 @@ export interface Submission {
 }
 
 /** A task that is being answered. */
-interface Entry {
+interface OpenTask {
   readonly task: Task;
   readonly wire: WireTask;
   readonly answers: readonly string[][];
@@ -59,7 +59,7 @@ export async function answerTasks(
   const byTask = new Map<string, SavedSolver[]>(tasks.map(({ id }) => [id, []]));
   const known = solvers.filter(({ task, dialect }) => byTask.has(task) && dialects.has(dialect));
   for (const solver of known) byTask.get(solver.task)?.push(solver);
-  const entries = tasks.map((task): Entry => {
+  const entries = tasks.map((task): OpenTask => {
     // An archive's order holds within a dialect.
     const waiting = (byTask.get(task.id) ?? []).sort(byStanding);
     return { task, wire: wireTask(task), answers: task.test.map(() => []), waiting };
@@ -80,10 +80,10 @@ export async function answerTasks(
 
 const isAnswered = ({ length }: Answers): boolean => length === ATTEMPTS;
 
-const isOpen = ({ answers, waiting }: Entry): boolean => waiting.length > 0 && !answers.every(isAnswered);
+const isOpen = ({ answers, waiting }: OpenTask): boolean => waiting.length > 0 && !answers.every(isAnswered);
 
 /** The next solvers of a task, on the inputs that want an answer. */
-function requestOf({ wire, answers, waiting }: Entry): AnswerRequest {
+function requestOf({ wire, answers, waiting }: OpenTask): AnswerRequest {
   const programs = waiting.splice(0, ATTEMPTS).map(({ text, dialect }) => ({ text, dialect }));
   const wanting = answers.flatMap((found, index) => (isAnswered(found) ? [] : [index]));
   return {

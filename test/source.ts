@@ -22,6 +22,8 @@ export interface SourceFile {
   readonly takes: readonly Taking[];
   /** Names that it exports, its own and those that it hands on. */
   readonly exports: readonly string[];
+  /** Names of its classes, interfaces and other types. */
+  readonly types: readonly string[];
 }
 
 // Statements at the start of a line, as the formatter lays them out; imports in the midst of code; what is run of the build.
@@ -30,6 +32,7 @@ const LATE = /(?:\{([^{}=;]*)\} = )?await import\(\s*'(\.[^']+)'/g;
 const ANYWHERE = /\bimport\(\s*'(\.[^']+)'/g;
 const OF_THE_BUILD = /'(?:\.\.?\/)+dist\/([^']+)'/g;
 const DECLARATION = /^export (?:abstract |async |declare )*(?:class|const|enum|function\*?|interface|let|type) (\w+)/gm;
+const TYPE = /^(?:export )?(?:abstract |declare )*(?:class|enum|interface|type) (\w+)/gm;
 
 /** The files of some folders; those of src/kernels are in another language, and no part of it. */
 export function sourceFiles(...folders: readonly string[]): SourceFile[] {
@@ -62,7 +65,7 @@ function readSource(path: string): SourceFile {
     const words = text.match(/\w+/g) ?? [];
     takes.push({ from: `src/${built.replace(/js$/, 'ts')}`, names: words, isDoor: false });
   }
-  return { path, takes, exports };
+  return { path, takes, exports, types: [...text.matchAll(TYPE)].map(([, name]) => name) };
 }
 
 const namesIn = (clause: string): string[] =>

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { ResourceError } from '../src/errors.js';
-import { type Slice, Spool } from '../src/spool.js';
+import { Spool, type SpoolSlice } from '../src/spool.js';
 
 const temporaries = (): string[] => readdirSync(tmpdir()).filter((name) => name.includes(`.${process.pid}.tmp`));
 
@@ -14,7 +14,7 @@ describe.each([
 ])('%s', (_, inMemory) => {
   test('texts are read as they were written, in any order, also between writes', () => {
     const spool = new Spool(inMemory);
-    const slices: Slice[] = [];
+    const slices: SpoolSlice[] = [];
     const textOf = (k: number): string => `${k}: grün${'x'.repeat(k % 700)}`;
     for (let k = 0; k < 2000; k++) {
       slices.push(spool.writeText(textOf(k)));

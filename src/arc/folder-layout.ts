@@ -7,7 +7,7 @@ import { messageOf, UsageError } from '../errors.js';
 import { isStageName, stageOf } from './stages.js';
 
 /** Tasks that lie together. */
-export interface Part {
+export interface TaskFolder {
   /** Files by the stages that they lie in; null for files that lie in none. */
   readonly stages: ReadonlyMap<string, readonly string[]> | null;
   /** Files that lie in no stage. */
@@ -41,7 +41,7 @@ export const KAGGLE_FILES = 'arc-agi[_-]*[_-]challenges.json';
  * @param most - folders that are looked into
  * @throws UsageError when a folder cannot be listed, or there are more
  */
-export function partsOf(folder: string, most = MAX_FOLDERS): Part[] {
+export function partsOf(folder: string, most = MAX_FOLDERS): TaskFolder[] {
   return new Walk(folder, most).partsOf(folder, [], []);
 }
 
@@ -58,7 +58,7 @@ class Walk {
    * @param within - names of the folders that lead here, from where the search began
    * @param above - where they really are
    */
-  partsOf(folder: string, within: readonly string[], above: readonly string[]): Part[] {
+  partsOf(folder: string, within: readonly string[], above: readonly string[]): TaskFolder[] {
     const { files, folders } = list(folder);
     const here = realpathSync(folder);
     if (above.includes(here)) return [];
@@ -68,7 +68,8 @@ class Walk {
     const own = taskFiles(folder, files);
     const isTop = within.length === 0;
     if (isTop && own.length > 0) return [{ stages: null, files: own, within }];
-    const partsIn = (name: string): Part[] => this.partsOf(join(folder, name), [...within, name], [...above, here]);
+    const partsIn = (name: string): TaskFolder[] =>
+      this.partsOf(join(folder, name), [...within, name], [...above, here]);
     const stageParts = new Map(folders.filter(isStageName).map((name) => [name, partsIn(name)]));
     const hasStages = [...stageParts.values()].some((parts) => parts.length > 0);
     if (isTop && !hasStages && folders.includes('data')) {
@@ -93,7 +94,7 @@ class Walk {
 }
 
 /** The files of a part, in stages or not. */
-export const allFiles = ({ stages, files }: Pick<Part, 'stages' | 'files'>): string[] => [
+export const allFiles = ({ stages, files }: Pick<TaskFolder, 'stages' | 'files'>): string[] => [
   ...files,
   ...[...(stages?.values() ?? [])].flat(),
 ];

@@ -51,12 +51,12 @@ const EXPECTED = {
   nextKey: '"," or "}"',
   end: 'the end of the file',
 };
-type State = keyof typeof EXPECTED;
+type SyntaxState = keyof typeof EXPECTED;
 
 /** Where JSON text (RFC 8259) stops being JSON, and what would be right there. */
 function findSyntaxError(text: string): { offset: number; expected: string } {
   const closers: string[] = [];
-  let state: State = 'value';
+  let state: SyntaxState = 'value';
   for (let offset = skip(SPACE, text, 0); ; offset = skip(SPACE, text, offset)) {
     const end = text[offset] === '"' ? skipString(text, offset) : skip(TOKEN, text, offset);
     const next = follow(state, text.slice(offset, end), closers);
@@ -83,7 +83,7 @@ function skip(sticky: RegExp, text: string, from: number): number {
 }
 
 /** The state after a token; null when it may not stand there. `closers` are the brackets that close what is open. */
-function follow(state: State, token: string, closers: string[]): State | null {
+function follow(state: SyntaxState, token: string, closers: string[]): SyntaxState | null {
   if (token === closers.at(-1) && /^(first|next)/.test(state)) {
     closers.pop();
     return afterValue(closers);
@@ -110,7 +110,7 @@ function follow(state: State, token: string, closers: string[]): State | null {
   }
 }
 
-function afterValue(closers: readonly string[]): State {
+function afterValue(closers: readonly string[]): SyntaxState {
   const closer = closers.at(-1);
   if (closer === undefined) return 'end';
   return closer === ']' ? 'nextItem' : 'nextKey';

@@ -13,7 +13,7 @@ const WINDOW = 1 << 20;
 const KEY_WINDOW = 128;
 
 /** A key of an object in a file, and where its value is. */
-interface Entry {
+interface KeyEntry {
   readonly key: string;
   /** Offset of the value's first byte, and of what comes after the value and white space. */
   readonly start: number;
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** The entries of an object: their places, since there may be very many. */
-export class Entries implements Iterable<Entry> {
+export class Entries implements Iterable<KeyEntry> {
   private readonly places: number[] = [];
 
   constructor(private readonly keyAt: (offset: number) => string) {}
@@ -35,7 +35,7 @@ export class Entries implements Iterable<Entry> {
     this.places.push(key, start, end);
   }
 
-  *[Symbol.iterator](): Generator<Entry, void, void> {
+  *[Symbol.iterator](): Generator<KeyEntry, void, void> {
     const { places } = this;
     for (let k = 0; k < places.length; k += 3) {
       yield { key: this.keyAt(places[k]), start: places[k + 1], end: places[k + 2] };
@@ -83,12 +83,12 @@ export class LargeFile {
   }
 
   /** Entries of an object that is itself the value of an entry; null where that is no object, an empty one, or no JSON. */
-  entriesOf({ start, end }: Entry): Entries | null {
+  entriesOf({ start, end }: KeyEntry): Entries | null {
     return this.entriesWithin(start, end);
   }
 
   /** Whether the value of an entry is an object. */
-  isObject({ start }: Entry): boolean {
+  isObject({ start }: KeyEntry): boolean {
     const first = Buffer.alloc(1);
     readSync(this.descriptor, first, 0, 1, start);
     return first[0] === OPEN_OBJECT;
@@ -99,7 +99,7 @@ export class LargeFile {
    *
    * @throws FormatError, with the line, where it is no JSON
    */
-  read({ key, start, end }: Entry): unknown {
+  read({ key, start, end }: KeyEntry): unknown {
     const { file, size } = this;
     if (end - start > MAX_BYTES) {
       throw new FormatError({

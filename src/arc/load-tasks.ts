@@ -9,7 +9,7 @@ import {
   type RawTask,
   type RawTasks,
   readTasks,
-  type Source,
+  type TaskFile,
   TEST_PAIRS,
 } from './parse-tasks.js';
 import { findSources, nearestTasks } from './sources.js';
@@ -86,7 +86,7 @@ export function loadTasks(
 }
 
 /** Reads a source; where that holds no tasks at all, the error says where some are near the path. */
-function readHinted(source: Source, stage: StageChoice, path: string, first: boolean): RawTasks {
+function readHinted(source: TaskFile, stage: StageChoice, path: string, first: boolean): RawTasks {
   try {
     return readTasks(source, stage);
   } catch (error) {

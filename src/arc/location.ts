@@ -12,7 +12,7 @@ import { KAGGLE_FILES } from './folder-layout.js';
 export const BUNDLED_TASKS = packageFile('tasks');
 
 /** Where {@link locateTasks} looks. */
-interface Surroundings {
+interface TaskSurroundings {
   readonly env?: NodeJS.ProcessEnv;
   /** The folder in which Kaggle mounts a notebook's inputs. */
   readonly kaggleInput?: string;
@@ -26,7 +26,7 @@ interface Surroundings {
  */
 export function locateTasks(
   option: string | undefined,
-  { env = process.env, kaggleInput = '/kaggle/input' }: Surroundings = {},
+  { env = process.env, kaggleInput = '/kaggle/input' }: TaskSurroundings = {},
 ): string {
   if (option !== undefined) return existing('--tasks', option);
   if (env.BATT_TASKS) return existing('$BATT_TASKS', env.BATT_TASKS);

@@ -21,7 +21,7 @@ export const FILE_SHAPE = `${TASK_SHAPE}, a list of pairs, or tasks by their ids
 export const TEST_PAIRS = 1;
 
 /** A file to read tasks from. */
-export interface Source {
+export interface TaskFile {
   /** One task, a list of its pairs, tasks by their ids, or those by their stages. */
   readonly file: string;
   /** The outputs of its test samples, by task; null where they are in `file` itself, if anywhere. */
@@ -32,22 +32,22 @@ export interface Source {
 export interface RawTask {
   /** What it is called there, which its id is made of. */
   readonly name: string;
-  readonly place: Place;
+  readonly place: PlaceInFile;
   readonly content: unknown;
   /** Outputs of its test samples from a solutions file; null where there is no such file. */
-  readonly solutions: { readonly place: Place; readonly content: unknown } | null;
+  readonly solutions: { readonly place: PlaceInFile; readonly content: unknown } | null;
 }
 
 /** A place in a file, for messages. */
-class Place {
+class PlaceInFile {
   constructor(
     readonly file: string,
     readonly field = '',
   ) {}
 
-  at(step: string | number): Place {
-    if (typeof step === 'number') return new Place(this.file, `${this.field}[${step}]`);
-    return new Place(this.file, this.field === '' ? step : `${this.field}.${step}`);
+  at(step: string | number): PlaceInFile {
+    if (typeof step === 'number') return new PlaceInFile(this.file, `${this.field}[${step}]`);
+    return new PlaceInFile(this.file, this.field === '' ? step : `${this.field}.${step}`);
   }
 
   /** The error that something else was expected than the `content` found here. */
@@ -77,7 +77,7 @@ export interface RawTasks {
  * @throws FormatError when a file cannot be read, or holds something else
  * @throws UsageError when a stage is not there
  */
-export function readTasks({ file, solutions }: Source, choice: StageChoice): RawTasks {
+export function readTasks({ file, solutions }: TaskFile, choice: StageChoice): RawTasks {
   const large = LargeFile.open(file);
   if (large !== null) {
     const tasks = readLarge(large, { file, solutions }, choice);
@@ -85,7 +85,7 @@ export function readTasks({ file, solutions }: Source, choice: StageChoice): Raw
     large.close();
   }
   const content = readJson(file);
-  const place = new Place(file);
+  const place = new PlaceInFile(file);
   if (isTask(content) || isPairs(content)) {
     const name = basename(file).replace(/(?<=.)\.[^.]*$/, '');
     return { tasks: [{ name, place, content, solutions: null }], isStaged: false };
@@ -100,7 +100,7 @@ export function readTasks({ file, solutions }: Source, choice: StageChoice): Raw
 }
 
 function byName(
-  place: Place,
+  place: PlaceInFile,
   tasks: Readonly<Record<string, unknown>>,
   answers: ((name: string) => RawTask['solutions']) | null,
 ): RawTask[] {
@@ -110,8 +110,8 @@ function byName(
 }
 
 /** Tasks of a large file by their ids, and by stages; null where it is something else, or none of the first ones is a task. */
-function readLarge(large: LargeFile, { file, solutions }: Source, choice: StageChoice): RawTasks | null {
-  const place = new Place(file);
+function readLarge(large: LargeFile, { file, solutions }: TaskFile, choice: StageChoice): RawTasks | null {
+  const place = new PlaceInFile(file);
   const close = (): void => large.close();
   const { entries } = large;
   // One task, as a file of its own has it.
@@ -157,7 +157,7 @@ const MOST_STAGES = 100;
 function* largeTasks(
   large: LargeFile,
   entries: Entries,
-  place: Place,
+  place: PlaceInFile,
   answers: ((name: string) => RawTask['solutions']) | null,
 ): Generator<RawTask, void, void> {
   for (const entry of entries) {
@@ -183,7 +183,7 @@ function openSolutions(file: string): {
 } {
   const large = LargeFile.open(file);
   if (large === null) return { of: readSolutions(file), close: () => {} };
-  const place = new Place(file);
+  const place = new PlaceInFile(file);
   const byId = new Map(Array.from(large.entries, (entry) => [entry.key, entry]));
   const of = (id: string): RawTask['solutions'] => {
     const entry = byId.get(id);
@@ -194,7 +194,7 @@ function openSolutions(file: string): {
 
 /** Looks up the solutions of a task in a solutions file. */
 function readSolutions(file: string): (id: string) => RawTask['solutions'] {
-  const place = new Place(file);
+  const place = new PlaceInFile(file);
   const content = readJson(file);
   if (!isObject(content)) throw place.unlike('an object of lists of grids by task ids', content);
   const byId = new Map(Object.entries(content));
@@ -218,19 +218,19 @@ export function parseTask({ name, place, content, solutions }: RawTask, testPair
   return makeTask(idOf(name), place.file, demo, solutions === null ? test : withSolutions(test, solutions));
 }
 
-interface Samples {
+interface ParsedSamples {
   readonly demo: Sample[];
   readonly test: Sample[];
 }
 
-function parseBoth(place: Place, content: unknown): Samples {
+function parseBoth(place: PlaceInFile, content: unknown): ParsedSamples {
   if (!isObject(content)) throw place.unlike(TASK_SHAPE, content);
   const demo = parseSamples('demo', place.at('train'), content.train);
   if (demo.length === 0) throw place.at('train').unlike('at least one pair', content.train);
   return { demo, test: parseSamples('test', place.at('test'), content.test) };
 }
 
-function splitPairs(place: Place, pairs: readonly unknown[], testPairs: number): Samples {
+function splitPairs(place: PlaceInFile, pairs: readonly unknown[], testPairs: number): ParsedSamples {
   const demos = pairs.length - testPairs;
   if (demos < 1) {
     const expected = `more than ${counted(testPairs, 'pair')}, of which the last ${testPairs === 1 ? 'is' : 'are'} the test (--test-pairs)`;
@@ -249,18 +249,18 @@ function withSolutions(test: Sample[], { place, content }: NonNullable<RawTask['
   return test.map((sample, index) => ({ ...sample, output: parseGrid(place.at(index), outputs[index]) }));
 }
 
-function parseSamples(kind: Sample['kind'], place: Place, content: unknown): Sample[] {
+function parseSamples(kind: Sample['kind'], place: PlaceInFile, content: unknown): Sample[] {
   return parseList(place, content).map((pair, index) => parseSample(kind, index, place.at(index), pair));
 }
 
-function parseSample(kind: Sample['kind'], index: number, place: Place, pair: unknown): Sample {
+function parseSample(kind: Sample['kind'], index: number, place: PlaceInFile, pair: unknown): Sample {
   if (!isObject(pair)) throw place.unlike('an object with "input" and "output"', pair);
   const input = parseGrid(place.at('input'), pair.input);
   const unknown = kind === 'test' && (pair.output === undefined || pair.output === null);
   return { kind, index, input, output: unknown ? null : parseGrid(place.at('output'), pair.output) };
 }
 
-function parseGrid(place: Place, content: unknown): Grid {
+function parseGrid(place: PlaceInFile, content: unknown): Grid {
   const rows = parseList(place, content);
   if (!isSide(rows.length)) throw place.error(`1 to ${MAX_SIDE} rows`, counted(rows.length, 'row'));
   const w = parseList(place.at(0), rows[0]).length;
@@ -287,7 +287,7 @@ function isColor(cell: unknown): cell is number {
   return Number.isInteger(cell) && Number(cell) >= 0 && Number(cell) <= 9;
 }
 
-function parseList(place: Place, content: unknown): readonly unknown[] {
+function parseList(place: PlaceInFile, content: unknown): readonly unknown[] {
   if (!Array.isArray(content)) throw place.unlike('a list', content);
   return content;
 }

@@ -4,13 +4,13 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { counted, listed } from '../counted.js';
 import { messageOf, UsageError } from '../errors.js';
-import { allFiles, list, type Part, partsOf } from './folder-layout.js';
-import type { Source } from './parse-tasks.js';
+import { allFiles, list, partsOf, type TaskFolder } from './folder-layout.js';
+import type { TaskFile } from './parse-tasks.js';
 import { choose, isUsualChoice, noStage, type StageChoice } from './stages.js';
 
 /** The files of a dataset. */
 interface Sources {
-  readonly sources: readonly Source[];
+  readonly sources: readonly TaskFile[];
   /** Whether the choice is the name of a stage or folder, and they are what lies there. */
   readonly isNamed: boolean;
 }
@@ -33,14 +33,14 @@ export function findSources(path: string, choice: StageChoice): Sources {
 }
 
 /** Of parts with stages those that are asked for, of others everything. */
-function usualFiles(parts: readonly Part[], choice: StageChoice, path: string): string[] {
+function usualFiles(parts: readonly TaskFolder[], choice: StageChoice, path: string): string[] {
   const stages = parts.flatMap((part) => part.stages ?? []);
   const plain = parts.flatMap(({ files }) => files);
   return [...plain, ...(stages.length === 0 ? [] : choose(stages, choice, path).flat())];
 }
 
 /** What lies in stages or folders of that name; null where no part of the dataset has a name. */
-function namedFiles(parts: readonly Part[], name: string, path: string): string[] | null {
+function namedFiles(parts: readonly TaskFolder[], name: string, path: string): string[] | null {
   const found = parts.flatMap(({ stages, files, within }) =>
     within.includes(name) ? allFiles({ stages, files }) : (stages?.get(name) ?? []),
   );
@@ -61,7 +61,7 @@ function isFolder(path: string): boolean {
 }
 
 /** A file, with the solutions file beside it if it is one of Kaggle's challenges. */
-function sourceOf(file: string): Source {
+function sourceOf(file: string): TaskFile {
   const names = ['_', '-'].map((mark) => file.replace(/[_-]challenges\.json$/, `${mark}solutions.json`));
   return { file, solutions: names.find((name) => name !== file && existsSync(name)) ?? null };
 }

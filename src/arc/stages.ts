@@ -8,15 +8,15 @@ import { nearestNames } from '../nearest.js';
 export type StageChoice = string;
 
 /** What one stage goes by in folders and files; where there are several names, the first one counts. */
-type Names = readonly string[];
+type StageNames = readonly string[];
 
-const TRAINING: Names = ['training', 'train'];
-const EVALUATION: Names = ['evaluation', 'eval'];
-const TEST: Names = ['test'];
+const TRAINING: StageNames = ['training', 'train'];
+const EVALUATION: StageNames = ['evaluation', 'eval'];
+const TEST: StageNames = ['test'];
 const USUAL_NAMES = [...TRAINING, ...EVALUATION, ...TEST];
 
 /** Choices that mean the same everywhere. */
-const USUAL_CHOICES: ReadonlyMap<StageChoice, readonly Names[]> = new Map([
+const USUAL_CHOICES: ReadonlyMap<StageChoice, readonly StageNames[]> = new Map([
   ['train', [TRAINING]],
   ['training', [TRAINING]],
   ['eval', [EVALUATION]],
@@ -35,7 +35,7 @@ export const stageOf = (name: string): string => (isStageName(name) ? name.toLow
 export const isStageName = (name: string): boolean => USUAL_NAMES.includes(name.toLowerCase());
 
 /** Stages that a choice asks for, each with the names that it may have. */
-const wantedStages = (choice: StageChoice): readonly Names[] => USUAL_CHOICES.get(choice) ?? [[choice]];
+const wantedStages = (choice: StageChoice): readonly StageNames[] => USUAL_CHOICES.get(choice) ?? [[choice]];
 
 /** Names of stages in a message at most. */
 const SHOWN = 12;

@@ -5,8 +5,8 @@ import type { Standing } from '../ranking.js';
 import { type NewDiffer, type NewSolver, resultOf, type SavedDiffer, type SavedSolver } from './archived-program.js';
 import { Cache, copyCaches, entriesOf, putEntries } from './cache.js';
 import { DatabaseFile, type Parameter } from './database.js';
-import { type Row, rowOf } from './query-rows.js';
-import { addSaved, KEPT, type Kind, type NewRow, noneSaved, type Saved, saveRows, trim } from './saving.js';
+import { type QueryRow, rowOf } from './query-rows.js';
+import { addSaved, KEPT, type NewRow, noneSaved, type ProgramKind, type Saved, saveRows, trim } from './saving.js';
 import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 
 /** Programs that are written in one transaction, so that others need not wait long. */
@@ -90,7 +90,7 @@ export class Archive {
   }
 
   /** What a program has to reach to be kept: the standing of the last one of a task, or null while there is room. */
-  worstKept(kind: Kind, task: string, dialect: string): Standing | null {
+  worstKept(kind: ProgramKind, task: string, dialect: string): Standing | null {
     const [row] = this.database.all(
       `SELECT ${rowOf('matches', 'score')} FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT 1 OFFSET ?`,
       [kind, task, dialect, KEPT - 1],
@@ -163,7 +163,7 @@ export class Archive {
     this.database.close();
   }
 
-  private rows(kind: Kind, query: Query): Row[] {
+  private rows(kind: ProgramKind, query: Query): QueryRow[] {
     const { where, parameters } = conditions({ ...query, kind });
     return this.database.all(
       `SELECT ${COLUMNS} FROM saved JOIN programs USING (md5) ${where} ORDER BY task, dialect, ${RANK}`,
@@ -184,7 +184,7 @@ export class Archive {
   }
 }
 
-function conditions({ kind, tasks, dialect, md5 }: Query & { readonly kind?: Kind }) {
+function conditions({ kind, tasks, dialect, md5 }: Query & { readonly kind?: ProgramKind }) {
   const terms: [string, Parameter][] = [];
   if (kind !== undefined) terms.push(['kind = ?', kind]);
   if (tasks !== undefined) terms.push(['task IN (SELECT value FROM json_each(?))', JSON.stringify(tasks)]);
@@ -196,6 +196,6 @@ function conditions({ kind, tasks, dialect, md5 }: Query & { readonly kind?: Kin
   };
 }
 
-const standingOf = ({ matches, score }: Row): Standing => ({ matches: Number(matches), score: Number(score) });
+const standingOf = ({ matches, score }: QueryRow): Standing => ({ matches: Number(matches), score: Number(score) });
 
 const now = (): string => new Date().toISOString();

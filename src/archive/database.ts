@@ -12,7 +12,7 @@ import { FormatError, UsageError } from '../errors.js';
 import { kindOf } from '../files.js';
 import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
-import { type Row, readRows, rowOf } from './query-rows.js';
+import { type QueryRow, readRows, rowOf } from './query-rows.js';
 
 /** What a statement is given for its question marks. */
 export type Parameter = string | number | null;
@@ -100,7 +100,7 @@ export class DatabaseFile {
    *
    * @param skipDamaged - leave out rows with text that is not UTF-8, instead of failing
    */
-  all(sql: string, parameters: readonly Parameter[] = [], skipDamaged = false): Row[] {
+  all(sql: string, parameters: readonly Parameter[] = [], skipDamaged = false): QueryRow[] {
     return this.retrying(() => this.rows(sql, parameters, skipDamaged));
   }
 
@@ -108,7 +108,7 @@ export class DatabaseFile {
    * Does work in a transaction of its own: all that it writes with `run`, or nothing. Work may be done again from its start, so
    * it must change nothing but the database.
    */
-  write<T>(work: (run: (sql: string, parameters: readonly Parameter[]) => Row[]) => T): T {
+  write<T>(work: (run: (sql: string, parameters: readonly Parameter[]) => QueryRow[]) => T): T {
     return this.retrying(() => {
       // A transaction that starts by reading could find, when it writes, that another was quicker.
       this.sqlite.exec('BEGIN IMMEDIATE');
@@ -214,7 +214,7 @@ export class DatabaseFile {
     return new FormatError({ file: this.file, expected: `an undamaged file: ${this.schema.kind}`, found }, { cause });
   }
 
-  private rows(sql: string, parameters: readonly Parameter[], skipDamaged = false): Row[] {
+  private rows(sql: string, parameters: readonly Parameter[], skipDamaged = false): QueryRow[] {
     let statement = this.statements.get(sql);
     if (statement === undefined) {
       statement = this.sqlite.prepare(sql);

@@ -14,7 +14,7 @@ export {
 } from './archived-program.js';
 export { exportSolvers } from './folder.js';
 export { checkArchive, mergeArchive } from './merging.js';
-export { addSaved, KEPT, noneSaved, type Saved } from './saving.js';
+export { addSaved, KEPT, noneSaved, type ProgramKind, type Saved } from './saving.js';
 export {
   type FoundSolver,
   type Library,

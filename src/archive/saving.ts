@@ -2,17 +2,18 @@
 
 import { ranksBefore, type Standing } from '../ranking.js';
 import type { Parameter } from './database.js';
-import { type Row, rowOf } from './query-rows.js';
+import { type QueryRow, rowOf } from './query-rows.js';
 import { RANK } from './schema.js';
 
 /** Programs of a kind and dialect that are kept for each task. */
 export const KEPT = 32;
 
-export type Kind = 'solver' | 'differ';
+/** Kinds of program that an archive keeps. */
+export type ProgramKind = 'solver' | 'differ';
 
 /** A program on its way into `saved`. */
 export interface NewRow extends Standing {
-  readonly kind: Kind;
+  readonly kind: ProgramKind;
   readonly task: string;
   readonly dialect: string;
   readonly md5: string;
@@ -48,16 +49,16 @@ export function addSaved(sum: { -readonly [K in keyof Saved]: number }, more: Sa
 }
 
 /** Runs a statement of a transaction. */
-type Run = (sql: string, parameters: readonly Parameter[]) => Row[];
+type RunStatement = (sql: string, parameters: readonly Parameter[]) => QueryRow[];
 
 /** Where programs compete: kind, task and dialect. */
-type Place = readonly [string, string, string];
+type Contest = readonly [string, string, string];
 
-const placeOf = ({ kind, task, dialect }: NewRow): Place => [kind, task, dialect];
+const placeOf = ({ kind, task, dialect }: NewRow): Contest => [kind, task, dialect];
 const keyOf = (row: NewRow): string => `${placeOf(row).join(' ')} ${row.md5}`;
 
 /** Saves programs and keeps the best of their places. */
-export function saveRows(run: Run, rows: readonly NewRow[]): Saved {
+export function saveRows(run: RunStatement, rows: readonly NewRow[]): Saved {
   const counts = { added: 0, improved: 0, known: 0 };
   const current = standings(run, rows);
   const written = new Map<string, NewRow>();
@@ -82,7 +83,7 @@ export function saveRows(run: Run, rows: readonly NewRow[]): Saved {
 const FASTER = 'UPDATE saved SET t_log = ? WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?';
 
 /** How the programs do that are kept already, by key. */
-function standings(run: Run, rows: readonly NewRow[]): Map<string, Standing & { readonly tLog: number }> {
+function standings(run: RunStatement, rows: readonly NewRow[]): Map<string, Standing & { readonly tLog: number }> {
   const keys = rows.map((row) => [...placeOf(row), row.md5, keyOf(row)]);
   const known = run(
     `SELECT ${rowOf('wanted.value ->> 4 AS key', 'matches', 'score', 't_log')} FROM json_each(?) AS wanted CROSS JOIN saved
@@ -97,7 +98,7 @@ function standings(run: Run, rows: readonly NewRow[]): Map<string, Standing & { 
   );
 }
 
-function write(run: Run, rows: readonly NewRow[]): void {
+function write(run: RunStatement, rows: readonly NewRow[]): void {
   const texts = new Map(rows.map(({ md5, text }) => [md5, text]));
   run('INSERT OR IGNORE INTO programs (md5, text) SELECT value ->> 0, value ->> 1 FROM json_each(?)', [
     JSON.stringify([...texts]),
@@ -118,7 +119,7 @@ function write(run: Run, rows: readonly NewRow[]): void {
  *
  * @returns how many were dropped
  */
-export function trim(run: Run, places: readonly Place[], keep: number): number {
+export function trim(run: RunStatement, places: readonly Contest[], keep: number): number {
   const dropped = run(
     `DELETE FROM saved WHERE (kind, task, dialect, md5) IN (
       SELECT kind, task, dialect, md5 FROM (

@@ -1,5 +1,5 @@
 /** The tables of an archive file, and rows as they come from it, checked. */
-import { type Check, fail, json, list, matching, object, orNull, type Place, text, whole } from '../check.js';
+import { type Check, fail, json, list, matching, object, orNull, text, type ValuePlace, whole } from '../check.js';
 import { md5Of } from '../program/index.js';
 import { RANKED_BY } from '../ranking.js';
 import {
@@ -11,7 +11,7 @@ import {
   type SavedSolver,
 } from './archived-program.js';
 import type { Schema } from './database.js';
-import { type Row, rowOf } from './query-rows.js';
+import { type QueryRow, rowOf } from './query-rows.js';
 
 /** Largest `t_log` that ranks: programs that take less than e seconds count as equally fast. */
 const FAST = 11;
@@ -85,7 +85,7 @@ const solverRow = object({ ...common, ...ranked, text, marks: json(marks), ...or
 const differRow = object({ ...common, ...ranked, text, name: text, ...originFields });
 
 /** Rows of solvers, with {@link COLUMNS}, as what they say. */
-export function solversOf(rows: readonly Row[], file: string): SavedSolver[] {
+export function solversOf(rows: readonly QueryRow[], file: string): SavedSolver[] {
   const texts = new Map<string, string>();
   return rows.map((row): SavedSolver => {
     const place = placeOf(row, file);
@@ -98,7 +98,7 @@ export function solversOf(rows: readonly Row[], file: string): SavedSolver[] {
 }
 
 /** Rows of differs, with {@link COLUMNS}, as what they say. */
-export function differsOf(rows: readonly Row[], file: string): SavedDiffer[] {
+export function differsOf(rows: readonly QueryRow[], file: string): SavedDiffer[] {
   const texts = new Map<string, string>();
   return rows.map((row): SavedDiffer => {
     const place = placeOf(row, file);
@@ -110,14 +110,14 @@ export function differsOf(rows: readonly Row[], file: string): SavedDiffer[] {
 }
 
 /** Checks that a text has its md5. A program is kept for many tasks: `texts` holds those that were checked. */
-function checkText(md5: string, text: string, texts: Map<string, string>, { file, field }: Place): void {
+function checkText(md5: string, text: string, texts: Map<string, string>, { file, field }: ValuePlace): void {
   if (texts.get(md5) === text) return;
   if (md5Of(text) !== md5) fail('a text with that md5', text, { file, field: `${field}.text` });
   texts.set(md5, text);
 }
 
 /** Checks that the columns by which programs rank are what the others come to. */
-function checkRanked(found: Ranked, wanted: Ranked, { file, field }: Place): void {
+function checkRanked(found: Ranked, wanted: Ranked, { file, field }: ValuePlace): void {
   for (const name of [...RANKED_BY, 'size'] as const) {
     if (found[name] !== wanted[name]) fail(`${wanted[name]}`, found[name], { file, field: `${field}.${name}` });
   }
@@ -129,4 +129,7 @@ interface Ranked {
   readonly size: number;
 }
 
-const placeOf = ({ kind, task, md5 }: Row, file: string): Place => ({ file, field: `${kind} ${md5} of task ${task}` });
+const placeOf = ({ kind, task, md5 }: QueryRow, file: string): ValuePlace => ({
+  file,
+  field: `${kind} ${md5} of task ${task}`,
+});

@@ -27,7 +27,7 @@ import { isNestedDeeper, shownJson } from '../json-text.js';
 import type { Node } from '../program/index.js';
 import { encode, LIMITS } from '../value/index.js';
 import type { Batt, BattDiffer, BattOutput, BattSource } from './batt.js';
-import { CallReader, type Word } from './call-reader.js';
+import { BattCallReader, type Word } from './call-reader.js';
 
 const FORMAT = 'batt-run/batt@1';
 
@@ -109,7 +109,7 @@ function skipBlanks(text: string, from: number): number {
 }
 
 /** Reads a module's text, checking every field. */
-class Reader {
+class BattModuleReader {
   constructor(private readonly file: string) {}
 
   fail(field: string, expected: string, found?: unknown): never {
@@ -195,7 +195,7 @@ class Reader {
 }
 
 /** Adds the next call of a module. */
-function addCall(callReader: CallReader, value: unknown, reader: Reader): void {
+function addCall(callReader: BattCallReader, value: unknown, reader: BattModuleReader): void {
   const field = `calls[${callReader.calls.length}]`;
   const [callee, ...words] = reader.list(value, field);
   callReader.add(reader.text(callee, `${field}[0]`), words as readonly Word[], (expected, found, word) =>
@@ -210,12 +210,12 @@ function addCall(callReader: CallReader, value: unknown, reader: Reader): void {
  * @throws FormatError naming the field (or line) that is malformed
  */
 export function parseBattModule(text: string, file: string, dialects: ReadonlyMap<string, Dialect>): Batt {
-  const reader: Reader = new Reader(file);
+  const reader: BattModuleReader = new BattModuleReader(file);
   const body = reader.body(text);
   if (body.format !== FORMAT) reader.fail('format', JSON.stringify(FORMAT), body.format);
   const dialect = dialects.get(reader.text(body.dialect, 'dialect'));
   if (dialect === undefined) reader.fail('dialect', `one of ${[...dialects.keys()].join(', ')}`, body.dialect);
-  const callReader = new CallReader(dialect);
+  const callReader = new BattCallReader(dialect);
   for (const call of reader.list(body.calls, 'calls')) addCall(callReader, call, reader);
   const count = callReader.calls.length;
   const batt: Batt = {

@@ -14,7 +14,7 @@ const DEEPEST_LITERAL = MAX_BRACKETS - 1;
 type Reject = (expected: string, found: unknown, word?: number) => never;
 
 /** Collects the calls t1, t2, … of one batt. */
-export class CallReader {
+export class BattCallReader {
   readonly builder = new GraphBuilder();
   /** Nodes of the calls so far. */
   readonly calls: number[] = [];

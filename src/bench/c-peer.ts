@@ -74,7 +74,7 @@ function words(value: Value): string {
 }
 
 /** What the peer prints of an operation. */
-interface Printed {
+interface PeerPrint {
   readonly name: string;
   readonly ns: number;
   readonly results: readonly unknown[];
@@ -102,7 +102,7 @@ export function runPeerCalls(
   const printed = stdout
     .trimEnd()
     .split('\n')
-    .map((line): Printed => JSON.parse(line));
+    .map((line): PeerPrint => JSON.parse(line));
   for (const { name, results: theirs } of printed) compare(name, results.get(name) ?? [], theirs);
   return new Map(printed.map(({ name, ns }) => [name, ns]));
 }

@@ -4,7 +4,7 @@ import { openArchive } from '../archive/index.js';
 import type { Batt } from '../batt/index.js';
 import { type Harvest, harvest, PhaseTimer, scoreTasks, WORKER } from '../pipeline/index.js';
 import { type Executor, openExecutor } from '../pool/index.js';
-import type { Tally } from './peer.js';
+import type { PipelineTally } from './peer.js';
 
 /** Seconds that a sample may take: nothing is to be cut off. */
 const TIMEOUT = 3600;
@@ -38,7 +38,7 @@ export async function saveHere(batt: Batt, tasks: readonly Task[], executor: Exe
 }
 
 /** What a harvest into a new archive came to. */
-export function tallyOf({ solvers, differs }: Harvest, file: string): Tally {
+export function tallyOf({ solvers, differs }: Harvest, file: string): PipelineTally {
   const archive = openArchive(file, { create: false });
   try {
     const [saved, savedDiffers] = [archive.solvers(), archive.differs()];

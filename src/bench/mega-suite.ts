@@ -16,7 +16,14 @@ import {
   showMeasurement,
   showRatio,
 } from './measure.js';
-import { type Agreement, type PipelineRun, runBattPeer, runPipelinePeer, type Tally, writePeerBatt } from './peer.js';
+import {
+  type Agreement,
+  type PipelineRun,
+  type PipelineTally,
+  runBattPeer,
+  runPipelinePeer,
+  writePeerBatt,
+} from './peer.js';
 import { inFolder, runProgram } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 
@@ -27,26 +34,26 @@ const SCORED = 50;
 const SAVED = 20;
 
 /** Costs of everything that is measured, run by run, with what it came to; those of the peers are empty without a reference. */
-interface Runs {
+interface MegaRuns {
   readonly score: Cost[];
   readonly warmScore: Cost[];
   readonly peerScore: (Cost & Agreement)[];
   readonly pipeline: Cost[];
-  readonly warmPipeline: (Cost & Tally)[];
+  readonly warmPipeline: (Cost & PipelineTally)[];
   readonly peerPipeline: PipelineRun[];
 }
 
 /** A row of the table: what it sums up and how, and the row that it is compared with. */
-interface Row {
-  readonly name: keyof Runs;
+interface MegaRow {
+  readonly name: keyof MegaRuns;
   readonly text: string;
   readonly sumUp: (times: readonly number[]) => Measurement;
-  readonly peer?: keyof Runs;
+  readonly peer?: keyof MegaRuns;
 }
 
 const PIPELINE = `whole pipeline of ${SAVED} tasks`;
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly MegaRow[] = [
   { name: 'score', text: 'scoring, fresh process', sumUp: freshMeasurement, peer: 'peerScore' },
   { name: 'warmScore', text: 'scoring, warm', sumUp: measurement, peer: 'peerScore' },
   { name: 'peerScore', text: 'CPython, scoring', sumUp: freshMeasurement },
@@ -61,7 +68,7 @@ export async function mega({ tasks: path, reference, runs: times, progress }: Be
   const saved = tasks.slice(0, SAVED);
   const batt = loadBatt(BUNDLED_BATT);
   const executor = await openHere();
-  const runs: Runs = { score: [], warmScore: [], peerScore: [], pipeline: [], warmPipeline: [], peerPipeline: [] };
+  const runs: MegaRuns = { score: [], warmScore: [], peerScore: [], pipeline: [], warmPipeline: [], peerPipeline: [] };
   await inFolder(async (folder) => {
     const [scoring, pipeline] = [writeTasks(folder, 'scored', tasks), writeTasks(folder, 'saved', saved)];
     const common = ['--mega-batch', '--quiet', '--report', join(folder, 'report.jsonl'), '--tasks'];
@@ -93,7 +100,7 @@ function writeTasks(parent: string, name: string, tasks: readonly Task[]): strin
   return folder;
 }
 
-function tableOf(batt: Batt, tasks: readonly Task[], runs: Runs): BenchTable {
+function tableOf(batt: Batt, tasks: readonly Task[], runs: MegaRuns): BenchTable {
   const saved = count(Math.min(SAVED, tasks.length));
   const hasPeer = runs.peerScore.length > 0;
   const rows = ROWS.filter(({ name }) => runs[name].length > 0).map(({ name, text, sumUp, peer }) => {
@@ -119,7 +126,7 @@ function tableOf(batt: Batt, tasks: readonly Task[], runs: Runs): BenchTable {
 }
 
 /** How far the peers found the same, and where CPython's time in the pipeline goes. */
-function agreementNotes({ peerScore, warmPipeline, peerPipeline }: Runs): string[] {
+function agreementNotes({ peerScore, warmPipeline, peerPipeline }: MegaRuns): string[] {
   const { values, agree } = peerScore[0];
   const [ours, theirs] = [showTally(warmPipeline[0]), showTally(peerPipeline[0])];
   const { phases, wallMs } = peerPipeline[0];
@@ -131,14 +138,19 @@ function agreementNotes({ peerScore, warmPipeline, peerPipeline }: Runs): string
   ];
 }
 
-const showTally = ({ kept, validated, matches, points }: Tally): string =>
+const showTally = ({ kept, validated, matches, points }: PipelineTally): string =>
   `${count(kept)} programs kept, ${count(validated)} validated, with ${count(matches)} matches and ${count(points)} points`;
 
-function figuresOf(batt: Batt, tasks: readonly Task[], runs: Runs): Record<string, unknown> {
-  const costs = ({ name, sumUp }: Row) => ({ name, ...costsOf(runs[name], sumUp) });
-  const isPeer = ({ peer }: Row): boolean => peer === undefined;
+function figuresOf(batt: Batt, tasks: readonly Task[], runs: MegaRuns): Record<string, unknown> {
+  const costs = ({ name, sumUp }: MegaRow) => ({ name, ...costsOf(runs[name], sumUp) });
+  const isPeer = ({ peer }: MegaRow): boolean => peer === undefined;
   const hasPeer = runs.peerScore.length > 0;
-  const tally = ({ kept, validated, matches, points }: Tally): Tally => ({ kept, validated, matches, points });
+  const tally = ({ kept, validated, matches, points }: PipelineTally): PipelineTally => ({
+    kept,
+    validated,
+    matches,
+    points,
+  });
   return {
     tasks: tasks.length,
     samples: samplesIn(tasks),

@@ -31,7 +31,7 @@ export async function ops({ tasks: path, runs, progress }: BenchOptions): Promis
 }
 
 /** One operation, measured: milliseconds per call. */
-interface Row extends Pick<Calls, 'name' | 'uses'> {
+interface MeasuredOperation extends Pick<Calls, 'name' | 'uses'> {
   readonly battRun: Measurement;
   /** By the kernel on values. */
   readonly onValues: Measurement;
@@ -62,7 +62,7 @@ export function measureOps(work: readonly Calls[], settings: OpsSettings): Promi
       const printed = runPeerCalls(peer.program, milliseconds, text, results);
       for (const [k, { name }] of work.entries()) theirs[k].push((printed.get(name) ?? Number.NaN) / 1e6);
     }
-    const rows = work.map(({ name, uses }, k): Row => {
+    const rows = work.map(({ name, uses }, k): MeasuredOperation => {
       const c = peer.program === null ? null : freshMeasurement(theirs[k]);
       return { name, uses, battRun: measurement(ours[k]), onValues: measurement(onValues[k]), c };
     });
@@ -163,14 +163,15 @@ function withoutMemory(value: Value): Value {
 }
 
 /** How many times as long as C an operation takes. */
-const ratioOf = ({ battRun, c }: Row): number => (c === null ? Number.NaN : battRun.medianMs / c.medianMs);
+const ratioOf = ({ battRun, c }: MeasuredOperation): number =>
+  c === null ? Number.NaN : battRun.medianMs / c.medianMs;
 
 const geometricMean = (numbers: readonly number[]): number =>
   Math.exp(numbers.reduce((sum, n) => sum + Math.log(n), 0) / numbers.length);
 
 const showTimes = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
 
-function resultOf(rows: readonly Row[], calls: number, peer: Compiled, runs: number): BenchResult {
+function resultOf(rows: readonly MeasuredOperation[], calls: number, peer: Compiled, runs: number): BenchResult {
   const cells = rows.map((row) => {
     const { name, uses, battRun, onValues, c } = row;
     const theirs = c === null ? [] : [showNanoseconds(c), showTimes(ratioOf(row))];

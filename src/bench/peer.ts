@@ -13,7 +13,7 @@ export interface Agreement {
 }
 
 /** What a run of the whole pipeline came to: how much work follows scoring, and whether two systems found the same. */
-export interface Tally {
+export interface PipelineTally {
   /** Programs that the filter kept, summed over tasks; each was validated. */
   readonly kept: number;
   /** Those that gave alone what they gave in the batt, and were saved. */
@@ -24,7 +24,7 @@ export interface Tally {
 }
 
 /** What the pipeline took a peer, and what it came to. */
-export interface PipelineRun extends Cost, Tally {
+export interface PipelineRun extends Cost, PipelineTally {
   /** By phase, in their order; the run's costs are their sums. */
   readonly phases: Readonly<Record<string, Cost>>;
 }
@@ -64,7 +64,7 @@ export function runBattPeer({ reference, batt, folder }: PeerWork, emitted: stri
  * @param archive - SQLite file to write
  */
 export function runPipelinePeer({ reference, batt, folder }: PeerWork, archive: string): PipelineRun {
-  type Printed = Seconds & Tally & { readonly phases: Readonly<Record<string, Seconds>> };
+  type Printed = Seconds & PipelineTally & { readonly phases: Readonly<Record<string, Seconds>> };
   const printed = runPeer('reference_pipeline.py', reference, [batt, folder, archive]) as Printed;
   const { kept, validated, matches, points } = printed;
   const phases = Object.fromEntries(Object.entries(printed.phases).map(([name, time]) => [name, costOf(time)]));

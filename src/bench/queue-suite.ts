@@ -22,7 +22,7 @@ const WORKERS = 2;
 const PATIENCE = 10_000;
 
 /** One run. */
-interface Run extends Cost {
+interface QueueRun extends Cost {
   readonly scoreMs: number;
   /** Over the queue; 0 in the pool. */
   readonly jobs: number;
@@ -41,7 +41,7 @@ export async function queue({ tasks: path, runs, progress }: BenchOptions): Prom
     const file = join(folder, 'tasks.json');
     writeDataset(file, long);
     return withCrew(folder, async (url) => {
-      const found: [Run[], Run[]] = [[], []];
+      const found: [QueueRun[], QueueRun[]] = [[], []];
       for (let run = 1; run <= runs; run++) {
         progress(`queue: ${count(samplesIn(long))} samples, run ${run} of ${runs}`);
         found[0].push(await score(file, folder, ['--workers', `${WORKERS}`]));
@@ -68,8 +68,8 @@ export async function queue({ tasks: path, runs, progress }: BenchOptions): Prom
 const besideText = (ratio: number): string =>
   `${(Math.abs(ratio - 1) * 100).toFixed(1)}% ${ratio < 1 ? 'less' : 'more'}`;
 
-function cells(some: readonly Run[]): string[] {
-  const of = (pick: (run: Run) => number): number[] => some.map(pick);
+function cells(some: readonly QueueRun[]): string[] {
+  const of = (pick: (run: QueueRun) => number): number[] => some.map(pick);
   const seconds = median(of(({ scoreMs }) => scoreMs)) / 1000;
   const jobs = median(of((run) => run.jobs));
   return [
@@ -82,7 +82,7 @@ function cells(some: readonly Run[]): string[] {
   ];
 }
 
-async function score(dataset: string, folder: string, where: readonly string[]): Promise<Run> {
+async function score(dataset: string, folder: string, where: readonly string[]): Promise<QueueRun> {
   const report = join(folder, 'report.json');
   const words = ['--mega-batch', '--score-only', '-c', '0', '--tasks', dataset, '--quiet', '--report', report];
   const cost = await runProgram([...words, ...where]);

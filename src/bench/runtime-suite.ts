@@ -23,7 +23,7 @@ const MILLISECONDS = 1000;
 const SLOWEST = 10;
 
 /** A program ready to be timed. */
-interface Work {
+interface TimedProgram {
   readonly id: string;
   readonly plan: Plan;
   readonly task: Task;
@@ -38,7 +38,7 @@ interface Results {
 }
 
 /** One timed pass. */
-type Pass = Results & Cost;
+type TimedPass = Results & Cost;
 
 /**
  * Times our engine on the bundled solvers and tasks or, with a reference checkout of arc-dsl, both systems in turn on its
@@ -49,8 +49,8 @@ export async function runtime({ reference, runs, progress, tasks: path }: BenchO
   const { files } = programFiles(reference === undefined ? [`${BATTS}/solvers`] : [join(reference, 'solvers.py')]);
   const work = workOf(files, tasks);
   if (work.length === 0) throw new UsageError(`no program in ${files[0]} is for a task of the dataset: give --tasks`);
-  const ours: Pass[] = [];
-  const theirs: Pass[] = [];
+  const ours: TimedPass[] = [];
+  const theirs: TimedPass[] = [];
   for (let run = 1; run <= runs; run++) {
     progress(`runtime: run ${run} of ${runs}`);
     ours.push(await repeated(work, run === 1 ? 0 : MILLISECONDS));
@@ -59,7 +59,7 @@ export async function runtime({ reference, runs, progress, tasks: path }: BenchO
   return { suite: 'runtime', tables: [tableOf(ours, theirs), slowestOf(ours)], figures: figuresOf(ours, theirs) };
 }
 
-function workOf(files: readonly string[], tasks: readonly Task[]): Work[] {
+function workOf(files: readonly string[], tasks: readonly Task[]): TimedProgram[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return files
     .flatMap((file) => readPrograms(file, arcDsl))
@@ -73,7 +73,7 @@ function workOf(files: readonly string[], tasks: readonly Task[]): Work[] {
 }
 
 /** Passes one after the other for so long, one at least: what one took in the mean. */
-async function repeated(work: readonly Work[], milliseconds: number): Promise<Pass> {
+async function repeated(work: readonly TimedProgram[], milliseconds: number): Promise<TimedPass> {
   const passes: Results[] = [];
   const started = performance.now();
   const { cost } = await measured(() => {
@@ -89,7 +89,7 @@ async function repeated(work: readonly Work[], milliseconds: number): Promise<Pa
   return { ...passes[0], ms: new Map(ms), wallMs: mean(wallMs), userMs: mean(userMs) };
 }
 
-function runAll(work: readonly Work[]): Results {
+function runAll(work: readonly TimedProgram[]): Results {
   const ms = new Map<string, number>();
   let matches = 0;
   let samples = 0;
@@ -104,17 +104,17 @@ function runAll(work: readonly Work[]): Results {
 }
 
 /** What bench/reference.py prints. */
-interface Printed {
+interface ReferencePrint {
   readonly seconds: Readonly<Record<string, number>>;
   readonly user: number;
   readonly matches: number;
   readonly samples: number;
 }
 
-function timeReference(reference: string, work: readonly Work[]): Promise<Pass> {
+function timeReference(reference: string, work: readonly TimedProgram[]): Promise<TimedPass> {
   return inFolder((folder) => {
     for (const { id, task } of work) writeFileSync(join(folder, `${id}.json`), toJson(task));
-    const { seconds, user, matches, samples } = runPeer('reference.py', reference, [folder, '1']) as Printed;
+    const { seconds, user, matches, samples } = runPeer('reference.py', reference, [folder, '1']) as ReferencePrint;
     const ms = new Map(Object.entries(seconds).map(([id, s]) => [id, s * 1000]));
     return { ms, matches, samples, wallMs: sumOf(ms), userMs: user * 1000 };
   });
@@ -124,9 +124,9 @@ const sumOf = (ms: ReadonlyMap<string, number>, without = ''): number =>
   [...ms].reduce((sum, [id, time]) => (id === without ? sum : sum + time), 0);
 
 /** The wall time of all programs but one. */
-const without = (id: string, passes: readonly Pass[]) => measurement(passes.map(({ ms }) => sumOf(ms, id)));
+const without = (id: string, passes: readonly TimedPass[]) => measurement(passes.map(({ ms }) => sumOf(ms, id)));
 
-function tableOf(ours: readonly Pass[], theirs: readonly Pass[]): BenchTable {
+function tableOf(ours: readonly TimedPass[], theirs: readonly TimedPass[]): BenchTable {
   const columns = (['wall', 'user'] as const).map((time) => {
     const [us, them] = [ours, theirs].map((passes) => passes.length > 0 && costsOf(passes, measurement)[time]);
     return { name: time === 'wall' ? 'all programs' : 'all programs, user CPU', us, them };
@@ -154,7 +154,7 @@ function tableOf(ours: readonly Pass[], theirs: readonly Pass[]): BenchTable {
 }
 
 /** The programs that take most of our time. */
-function slowestOf(passes: readonly Pass[]): BenchTable {
+function slowestOf(passes: readonly TimedPass[]): BenchTable {
   const { ms } = passes[passes.length - 1];
   const total = sumOf(ms);
   const slowest = [...ms].sort((a, b) => b[1] - a[1]).slice(0, SLOWEST);
@@ -162,8 +162,8 @@ function slowestOf(passes: readonly Pass[]): BenchTable {
   return { title: 'slowest programs (last run)', head: ['task', 'time', 'share'], rows, notes: [] };
 }
 
-function figuresOf(ours: readonly Pass[], theirs: readonly Pass[]): Record<string, unknown> {
-  const figures = (passes: readonly Pass[]) =>
+function figuresOf(ours: readonly TimedPass[], theirs: readonly TimedPass[]): Record<string, unknown> {
+  const figures = (passes: readonly TimedPass[]) =>
     passes.length === 0
       ? null
       : { ...costsOf(passes, measurement), wallWithoutHeaviest: without(HEAVIEST, passes), matches: passes[0].matches };

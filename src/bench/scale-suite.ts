@@ -104,7 +104,7 @@ async function peaksOf(base: readonly Task[], folder: string, progress: BenchOpt
   const measure = async (
     command: string,
     words: readonly string[],
-    files: readonly [Dataset, Dataset],
+    files: readonly [DatasetFile, DatasetFile],
   ): Promise<Peaks> => {
     const costs: ProcessCost[] = [];
     for (const { file, samples } of files) {
@@ -119,7 +119,7 @@ async function peaksOf(base: readonly Task[], folder: string, progress: BenchOpt
       wallMs: [few.wallMs, many.wallMs],
     };
   };
-  const repeatedFor = (wanted: number): Dataset => {
+  const repeatedFor = (wanted: number): DatasetFile => {
     const repeats = Math.ceil(wanted / samplesIn(base));
     const file = join(folder, `repeated-${wanted}.json`);
     writeDataset(file, repeated(base, repeats));
@@ -128,7 +128,7 @@ async function peaksOf(base: readonly Task[], folder: string, progress: BenchOpt
   // The bundled solvers are for the bundled tasks.
   const bundled = selectTasks(loadTasks(locateTasks(undefined)).tasks);
   const pairs = Math.ceil(MANY_SAMPLES / bundled.length);
-  const pairsFor = (wanted: number): Dataset => {
+  const pairsFor = (wanted: number): DatasetFile => {
     const some = bundled.slice(0, Math.ceil(wanted / pairs));
     const file = join(folder, `pairs-${wanted}.json`);
     writePairs(file, some, pairs);
@@ -145,7 +145,7 @@ async function peaksOf(base: readonly Task[], folder: string, progress: BenchOpt
 }
 
 /** A dataset in a file. */
-interface Dataset {
+interface DatasetFile {
   readonly file: string;
   readonly samples: number;
 }

@@ -18,7 +18,7 @@ const SHORT = 50;
 const LONG_SAMPLES = 5000;
 
 /** Processes that run at a time, until the last one ends, and of that the longest score phase. */
-interface Run extends Cost {
+interface WorkersRun extends Cost {
   readonly scoreMs: number;
 }
 
@@ -52,7 +52,7 @@ async function measure(tasks: readonly Task[], folder: string, runs: number, pro
   const file = join(folder, `${tasks.length}.json`);
   writeDataset(file, tasks);
   const samples = samplesIn(tasks);
-  const costs = WORKERS.map((): Run[] => []);
+  const costs = WORKERS.map((): WorkersRun[] => []);
   for (let run = 1; run <= runs; run++) {
     progress(`workers: ${count(samples)} samples, run ${run} of ${runs}`);
     for (const [k, numbers] of WORKERS.entries()) costs[k].push(await runTogether(file, folder, numbers));
@@ -69,8 +69,8 @@ async function measure(tasks: readonly Task[], folder: string, runs: number, pro
 }
 
 /** Scores a dataset in as many processes at a time as there are numbers of workers. */
-async function runTogether(dataset: string, folder: string, numbers: readonly number[]): Promise<Run> {
-  const processes = numbers.map(async (number, k): Promise<Run> => {
+async function runTogether(dataset: string, folder: string, numbers: readonly number[]): Promise<WorkersRun> {
+  const processes = numbers.map(async (number, k): Promise<WorkersRun> => {
     const report = join(folder, `report-${k}.json`);
     const words = ['--mega-batch', '--score-only', '-c', '0', '--tasks', dataset, '--quiet', '--report', report];
     const cost = await runProgram([...words, '--workers', `${number}`]);

@@ -142,7 +142,7 @@ interface Assigned {
 }
 
 /** A solver that has run. */
-interface Scored extends Assigned {
+interface ScoredSolver extends Assigned {
   readonly solver: NewSolver;
   /** Whether it matches other samples than the listing of its folder says. */
   readonly contradicts: boolean;
@@ -203,7 +203,7 @@ async function score(
   { workers: asked, timeout, callLimit, memory, quiet, queue }: ImportOptions,
   saver: Saver | null,
 ) {
-  const scored = new Map<FoundSolver, Scored>();
+  const scored = new Map<FoundSolver, ScoredSolver>();
   const standing = (): string =>
     saver?.standing ?? `${count(scored.size)} of ${counted(assigned.length, 'solver has', 'solvers have')} run`;
   const interrupt = interruptSignal(standing);
@@ -216,7 +216,7 @@ async function score(
       const some = assigned.filter(({ found }) => found.dialect === dialect);
       const byProgram = new Map(some.map((one) => [one.found.program, one]));
       const onPrograms = (programs: readonly ValidatedProgram[]): void => {
-        const fresh = programs.flatMap((validated): Scored[] => {
+        const fresh = programs.flatMap((validated): ScoredSolver[] => {
           const one = byProgram.get(validated.program);
           if (one === undefined) return [];
           const losses = validated.samples.flatMap(({ lost, error }) => (lost ? [error ?? ''] : []));
@@ -255,7 +255,7 @@ function marksOf({ samples }: ValidatedProgram): Marks {
 }
 
 /** What became of the solvers that have run. */
-function resultLines(scored: readonly Scored[]): string[] {
+function resultLines(scored: readonly ScoredSolver[]): string[] {
   const results = scored.map(({ solver }) => resultOf(solver.marks));
   const tasks = new Set(scored.map(({ task }) => task.id)).size;
   const solving = results.filter(({ solves }) => solves).length;

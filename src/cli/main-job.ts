@@ -43,7 +43,7 @@ import { NOTHING, type Shown } from '../terminal.js';
 import { type CompareFlags, compareOptions } from './compare.js';
 import { type DeviceOptions, runDevice } from './device-options.js';
 import { type WorkOptions, workersFor } from './options.js';
-import { type ChosenTasks, carryOut, chooseTasks, type Tools, type Work } from './session.js';
+import { type ChosenTasks, type CommandWork, carryOut, chooseTasks, type Tools } from './session.js';
 import { harvestStanding } from './signals.js';
 
 /** Operations that `--profile` without a number shows. */
@@ -100,7 +100,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   // As in one run of all shards.
   const isListed = samplesIn(chosen.whole) <= MOST_LISTED;
   const scoring = { batt, tasks, device, workers, megaBatch, batchSize, callLimit, timer };
-  const work: Work<RunResult> = {
+  const work: CommandWork<RunResult> = {
     command: 'run',
     chosen,
     tasks,

@@ -7,7 +7,7 @@ import { checkSubmission } from '../submission.js';
 import { loadOptions, outputName } from './options.js';
 
 /** Where the tasks are, and how they are read. */
-interface Dataset {
+interface DatasetChoice {
   readonly tasks?: string;
   readonly data: string;
 }
@@ -22,7 +22,7 @@ const NAMED = 3;
  * @throws UsageError when a task is in several files or in none
  * @throws FormatError when a file is malformed, or is for other tasks
  */
-export function mergeSubmissions(into: string, files: readonly string[], dataset: Dataset): string {
+export function mergeSubmissions(into: string, files: readonly string[], dataset: DatasetChoice): string {
   for (const file of files) requireSeparateFiles({ '--submission': into, '--submissions': file });
   const { tasks } = loadTasks(locateTasks(dataset.tasks), loadOptions({ ...dataset, testPairs: 1 }));
   const ids = new Set(tasks.map(({ id }) => id));

@@ -3,7 +3,7 @@ import { count, counted, listed, nounOf } from '../counted.js';
 import { UsageError } from '../errors.js';
 
 /** What was read, and for what. */
-interface Missed {
+interface NoneAssigned {
   readonly paths: readonly string[];
   /** How many tasks were chosen. */
   readonly chosen: number;
@@ -23,7 +23,7 @@ const NAMED = 3;
 export function noneAssigned(
   noun: string,
   programs: readonly { readonly task: string | null }[],
-  { paths, chosen, path }: Missed,
+  { paths, chosen, path }: NoneAssigned,
 ): UsageError {
   const where = paths.join(' ');
   if (programs.length === 0) return new UsageError(`no ${noun} to run in ${where}`);

@@ -22,13 +22,13 @@ import { type Executor, type ExecutorAccount, openExecutor } from '../pool/index
 import { withoutSecrets } from '../queue/address.js';
 import {
   asWritten,
-  type Comparison,
   comparisonText,
   defaultReportFile,
   interruptedLine,
   progress,
   queueTable,
   type Report,
+  type ReportComparison,
   type ReportFacts,
   type ReportShard,
   reportPieces,
@@ -101,7 +101,7 @@ export interface Tools {
 }
 
 /** A command's work and what it leaves behind. */
-export interface Work<Result extends { readonly interrupted: boolean }> {
+export interface CommandWork<Result extends { readonly interrupted: boolean }> {
   /** The command's name; it is also what the progress is called. */
   readonly command: string;
   readonly chosen: ChosenTasks;
@@ -124,7 +124,7 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
   /** Whether something failed, as `--strict` has it. */
   failed(report: Report): boolean;
   /** Compares the report with a base; absent where none was named. */
-  readonly compare?: (report: Report) => Comparison;
+  readonly compare?: (report: Report) => ReportComparison;
 }
 
 /**
@@ -132,7 +132,7 @@ export interface Work<Result extends { readonly interrupted: boolean }> {
  * tables, sets the exit code. An interrupt ends the run early; what is done by then is written and shown all the same.
  */
 export async function carryOut<Result extends { readonly interrupted: boolean }>(
-  work: Work<Result>,
+  work: CommandWork<Result>,
   options: WorkOptions,
   timer: PhaseTimer,
 ): Promise<void> {
@@ -201,7 +201,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
 
 /** The share that a command's work is; null where it is all of it. */
 function shardOf(
-  { whole, programs = null, archive }: Pick<Work<never>, 'whole' | 'programs' | 'archive'>,
+  { whole, programs = null, archive }: Pick<CommandWork<never>, 'whole' | 'programs' | 'archive'>,
   { shard, emit }: WorkOptions,
   report: Output,
 ): ReportFacts['shard'] {
@@ -226,10 +226,10 @@ interface Usage {
   executor: ExecutorAccount | null;
 }
 
-const isRegression = (comparison: Comparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
+const isRegression = (comparison: ReportComparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
-  { command, samples, workers, run }: Work<Result>,
+  { command, samples, workers, run }: CommandWork<Result>,
   { timeout, quiet, memory, queue }: WorkOptions,
   timer: PhaseTimer,
   emitted: Output | null,

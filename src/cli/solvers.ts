@@ -17,12 +17,12 @@ import { casesOfTask, parse, runCase } from '../program/index.js';
 import { ranksBefore } from '../ranking.js';
 import {
   type Cell,
-  type Column,
   count,
   counted,
   resultText,
   type Screen,
   screenOf,
+  type TableColumn,
   tableText,
 } from '../report/index.js';
 import { block, joined, jsonLines, lines, NOTHING, print, type Shown } from '../terminal.js';
@@ -218,7 +218,7 @@ const differFields = ({ text: _, ...fields }: SavedDiffer) => fields;
 /** Hex digits of an md5 or digest that tables show: enough to tell a million programs apart. */
 const SHOWN = 12;
 
-const right = (head: string): Column => ({ head, align: 'right' });
+const right = (head: string): TableColumn => ({ head, align: 'right' });
 
 function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
   const rows = solvers.map(
@@ -252,7 +252,7 @@ function differsTable(differs: readonly SavedDiffer[], screen: Screen): Shown {
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
 
-const LAST_COLUMNS: readonly Column[] = [
+const LAST_COLUMNS: readonly TableColumn[] = [
   { head: 'origin', narrow: 'wrap' },
   { head: 'saved', narrow: 'drop' },
 ];

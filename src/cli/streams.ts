@@ -6,7 +6,7 @@ import { isWriting } from '../temporaries.js';
 import { lines, printError } from '../terminal.js';
 import { EXIT } from './exit.js';
 
-type Failure = (error: NodeJS.ErrnoException) => void;
+type OnFailure = (error: NodeJS.ErrnoException) => void;
 
 /**
  * Has failures to write to the standard streams looked after. A reader of standard output that has seen enough, as in
@@ -36,7 +36,7 @@ function outputFailed(error: NodeJS.ErrnoException): void {
 }
 
 /** A pipe says that it failed by an event, a file or a device by throwing. */
-function guard(stream: NodeJS.WriteStream & { readonly fd: number }, failed: Failure): void {
+function guard(stream: NodeJS.WriteStream & { readonly fd: number }, failed: OnFailure): void {
   stream.on('error', failed);
   if (!isFile(stream.fd)) return;
   // Node would write once, and not look how much of the text found room.

@@ -14,7 +14,7 @@ import {
   type WorkOptions,
   workersFor,
 } from './options.js';
-import type { Work } from './session.js';
+import type { CommandWork } from './session.js';
 
 interface ValidateOptions extends WorkOptions {
   readonly dialect: string;
@@ -67,7 +67,7 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
   // As in one run of all shards.
   const isListed = validationSize(all).samples <= shown.MOST_LISTED;
   const rows = new shown.ProgramRows(assigned.length, isListed);
-  const work: Work<Validation> = {
+  const work: CommandWork<Validation> = {
     command: 'validate',
     chosen,
     tasks,

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { Task } from '../arc/index.js';
 import { type Output, openOutput, requireSeparateFiles } from '../files.js';
-import type { Comparison, Report } from '../report/index.js';
+import type { Report, ReportComparison } from '../report/index.js';
 import { requireUnread } from '../separate-files.js';
 
 /** What {@link addViewOptions} yields. */
@@ -17,7 +17,7 @@ export interface ViewOptions {
 interface ViewFacts {
   /** For their grids; null where they are not at hand. */
   readonly tasks: readonly Task[] | null;
-  readonly comparison: Comparison | null;
+  readonly comparison: ReportComparison | null;
   /** Whether unsolved tasks are failures to JUnit. */
   readonly strict: boolean;
 }

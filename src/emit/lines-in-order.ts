@@ -1,9 +1,9 @@
 /** Hands emit lines out in their order, however they come in. */
-import { type Slice, Spool } from '../spool.js';
+import { Spool, type SpoolSlice } from '../spool.js';
 
 /** Lines of tasks or programs, each at its place. What is not yet at its turn is put aside, and so does not take memory without end. */
 export class LinesInOrder {
-  private readonly waiting = new Map<number, Slice>();
+  private readonly waiting = new Map<number, SpoolSlice>();
   private readonly spool: Spool;
   private next = 0;
 

@@ -6,7 +6,7 @@
  * ```
  */
 import { MemoryError } from '../errors.js';
-import type { Result } from '../program/index.js';
+import type { CaseResult } from '../program/index.js';
 import { encode } from '../value/index.js';
 
 /** Which result a line is about; a `Case` is one. */
@@ -21,7 +21,7 @@ export interface ResultPlace {
  *
  * @param known - whether the right output is known, so that a match says something
  */
-export function programLine(place: ResultPlace, known: boolean, result: Result): string {
+export function programLine(place: ResultPlace, known: boolean, result: CaseResult): string {
   if ('error' in result) {
     const { error } = result;
     if (error instanceof MemoryError) return lostProgramLine(place, 'error', error.message);

@@ -21,7 +21,7 @@ interface SamplePlace {
 }
 
 /** What came of a sample that was scored. */
-interface Scored {
+interface SampleResults {
   /** Whether its output is known. */
   readonly known: boolean;
   /** Columns of the batt's outputs and of its differs, and the sample's position in them. */
@@ -80,7 +80,7 @@ export class SampleLines {
   }
 
   /** Writes the lines of a sample, in the place of those before. */
-  write({ task, kind, index }: SamplePlace, scored: Scored): void {
+  write({ task, kind, index }: SamplePlace, scored: SampleResults): void {
     const { writer, batt } = this;
     const { known, outputs, differs, position, matches, scores, values } = scored;
     const place = `,"task":${JSON.stringify(task)},"kind":"${kind}","index":${index},`;

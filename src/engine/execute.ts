@@ -32,7 +32,7 @@ export type Column = Value[];
 export type Heartbeat = Int32Array;
 
 /** First failing call of a sample in program order: node and error. */
-interface Failure {
+interface FailedCall {
   readonly node: number;
   readonly error: OpError;
 }
@@ -57,7 +57,7 @@ export class Engine implements Holder {
   protected readonly spreads: (Column | null)[];
   private readonly runFailures = new Map<number, OpError>();
   private taskFailures: Map<number, OpError>[] = [];
-  private failures: (Failure | null)[] = [];
+  private failures: (FailedCall | null)[] = [];
   private tasks = 0;
   protected units: readonly Unit[] = [];
   /** Why the calls are made here that {@link runCalls} makes. */
@@ -275,7 +275,7 @@ export class Engine implements Holder {
   }
 
   /** The first failing call of each sample of the lane, where failing calls end a program. */
-  get laneFailures(): readonly (Failure | null)[] {
+  get laneFailures(): readonly (FailedCall | null)[] {
     return this.failures;
   }
 
@@ -387,10 +387,10 @@ export class Engine implements Holder {
 /** Whether a failing call ends a program that runs alone. */
 const endsProgram = (step: Step, failure: OpError): boolean => !step.catches || !isCaught(failure);
 
-const isBefore = (failure: Failure | null, node: number): boolean => failure !== null && failure.node < node;
+const isBefore = (failure: FailedCall | null, node: number): boolean => failure !== null && failure.node < node;
 
-function firstFailure(failures: ReadonlyMap<number, OpError>): Failure | null {
-  let first: Failure | null = null;
+function firstFailure(failures: ReadonlyMap<number, OpError>): FailedCall | null {
+  let first: FailedCall | null = null;
   for (const [node, error] of failures) if (first === null || node < first.node) first = { node, error };
   return first;
 }

@@ -16,7 +16,7 @@ export interface Offloaded {
 }
 
 /** A part of a stage: steps for the engine's kernels, or a region that is computed elsewhere. */
-export type Part<Region extends Offloaded> = { readonly steps: readonly Step[] } | { readonly region: Region };
+export type StagePart<Region extends Offloaded> = { readonly steps: readonly Step[] } | { readonly region: Region };
 
 /** What computes regions. */
 export interface Accelerator<Region extends Offloaded> {
@@ -25,7 +25,7 @@ export interface Accelerator<Region extends Offloaded> {
    *
    * @param kept - slots that are needed after them
    */
-  cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly Part<Region>[];
+  cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly StagePart<Region>[];
   /**
    * Computes a region for a lane of `count` samples.
    *
@@ -93,7 +93,7 @@ export class AcceleratedEngine<Region extends Offloaded> {
   private schedule(steps: readonly Step[], later: Set<number>): Scheduled<Region>[] {
     const { plan } = this.engine;
     const parts = this.accelerator.cut(plan, steps, new Set(later));
-    const free = (part: Part<Region>): Scheduled<Region> => {
+    const free = (part: StagePart<Region>): Scheduled<Region> => {
       if ('steps' in part) return { steps: withFrees(part.steps, plan.levels, later), region: null, frees: [] };
       const { region } = part;
       const used = region.steps.flatMap(({ slot, args }) => [slot, ...args]);

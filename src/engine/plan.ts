@@ -16,8 +16,8 @@ import type { Kernel, Operation } from '../dsl/index.js';
 import { type Node, operandsOf } from '../program/index.js';
 import { callWith, EMPTY_TUPLE, LIMITS, type Value } from '../value/index.js';
 
-export type Level = 'run' | 'task' | 'sample';
-export type Stage = 'solve' | 'compare';
+type Level = 'run' | 'task' | 'sample';
+type Stage = 'solve' | 'compare';
 
 /** One call, for a batch at a time. */
 export interface Step {
@@ -38,7 +38,7 @@ export interface Step {
 }
 
 /** A slot that is given, not computed. */
-export interface Given {
+interface GivenSlot {
   readonly slot: number;
   readonly value: Value;
 }
@@ -47,7 +47,7 @@ export interface Given {
 export interface Plan {
   readonly request: PlanRequest;
   readonly slots: number;
-  readonly constants: readonly Given[];
+  readonly constants: readonly GivenSlot[];
   /** Slots of the inputs, or -1 where nothing uses them: S and I, and C in each stage. */
   readonly inputs: { readonly S: number; readonly I: number; readonly solveC: number; readonly compareC: number };
   readonly run: readonly Step[];
@@ -131,7 +131,7 @@ const callFunction: Kernel = (callee, ...args) => callWith(callee, args);
 export const kernelOf = ({ operation }: Step): Kernel => operation?.kernel ?? callFunction;
 
 class PlanBuilder {
-  readonly constants: Given[] = [];
+  readonly constants: GivenSlot[] = [];
   readonly steps: Record<'run' | 'task' | 'solve' | 'compare', Step[]> = { run: [], task: [], solve: [], compare: [] };
   readonly levels: Level[] = [];
   readonly operations: string[] = [];

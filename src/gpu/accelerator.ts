@@ -1,6 +1,6 @@
 /** A device at the service of an engine: it cuts the engine's plan into regions and runs them, or leaves them to the CPU. */
 import type { Dialect } from '../dsl/index.js';
-import type { Accelerator, Part, Plan, Step } from '../engine/index.js';
+import type { Accelerator, Plan, StagePart, Step } from '../engine/index.js';
 import { resetBudget, type Value } from '../value/index.js';
 import type { CostModel } from './cost.js';
 import type { Clock, Device, DeviceName } from './device.js';
@@ -55,7 +55,7 @@ export class DeviceAccelerator implements Accelerator<Region> {
     this.router = new Router(runner, this.account, model, batches, this.ledger, mergeAlone);
   }
 
-  cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly Part<Region>[] {
+  cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly StagePart<Region>[] {
     const parts = cutRegions({ plan, steps, kept, dialect: this.dialect, disabled: this.disabled });
     const { calls, router } = this;
     calls.all += steps.length;

@@ -12,7 +12,7 @@ import type { Value } from '../value/index.js';
 import { inputCodecs, noRoom, resultCodecs } from './codecs.js';
 import type { BatchPlan, Words } from './device.js';
 import type { Capacity } from './kernels/kernel.js';
-import { gridWords, type Pass, type Place, RECORD } from './pass.js';
+import { gridWords, type OperandPlace, type Pass, RECORD } from './pass.js';
 import type { DeviceProgram } from './program.js';
 
 /** Where each input of a sample lies in its record. */
@@ -39,7 +39,7 @@ export class Batch {
   ) {
     const slots: Slot[] = [];
     let recordWidth = 0;
-    const places: Place[] = [];
+    const places: OperandPlace[] = [];
     const passes: Pass[] = [];
     program.nodes.forEach((node, ref) => {
       const room = rooms[ref];
@@ -94,7 +94,7 @@ export class Batch {
   }
 }
 
-function passOf(kernel: Pass['kernel'], places: readonly Place[], room: Capacity | null): Pass {
+function passOf(kernel: Pass['kernel'], places: readonly OperandPlace[], room: Capacity | null): Pass {
   if (kernel.makes === 'grid') {
     const capacity = room ?? noRoom;
     return { kernel, places, capacity, width: gridWords(capacity) };
@@ -103,7 +103,7 @@ function passOf(kernel: Pass['kernel'], places: readonly Place[], room: Capacity
   return { kernel, places, capacity: null, width: kernel.count(...grids) };
 }
 
-function passIndex(place: Place): number {
+function passIndex(place: OperandPlace): number {
   if (place.in === 'array' && place.array !== RECORD) return place.array;
   throw new TypeError('an output of a device program is the result of a pass');
 }

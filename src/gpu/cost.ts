@@ -28,7 +28,7 @@ export interface CostModel {
 export const RECKONED: Pick<CostModel, 'call' | 'cell'> = { call: 0.0005, cell: 0.000_003 };
 
 /** What a region has to do for a batch. */
-export interface Work {
+export interface RegionWork {
   readonly passes: number;
   /** Words of all samples together: packed, computed by passes, read back. */
   readonly packed: number;
@@ -40,7 +40,7 @@ export interface Work {
 }
 
 /** Milliseconds on the device. `runs`: how many share the compilation; 0 when it is done already. */
-export function deviceCost(model: CostModel, work: Work, runs: number): number {
+export function deviceCost(model: CostModel, work: RegionWork, runs: number): number {
   const { passes, packed, computed, read } = work;
   const compiling = runs === 0 ? 0 : (passes * model.prepare) / runs;
   const moving = (packed + read) * model.move + packed * model.pack + read * model.unpack;
@@ -50,5 +50,5 @@ export function deviceCost(model: CostModel, work: Work, runs: number): number {
 /** Milliseconds with the CPU kernels. */
 export const cpuCost = (
   model: Pick<CostModel, 'call' | 'cell'>,
-  { calls, cells }: Pick<Work, 'calls' | 'cells'>,
+  { calls, cells }: Pick<RegionWork, 'calls' | 'cells'>,
 ): number => calls * model.call + cells * model.cell;

@@ -7,7 +7,7 @@ import { type DeviceOperation, deviceOperations, deviceSplits } from './device-o
 import type { InputKind, ResultKind } from './program.js';
 
 /** How an argument reaches the device. */
-type Argument =
+type DeviceArgument =
   | { readonly from: 'literal'; readonly numbers: readonly number[] }
   | { readonly from: 'slot'; readonly slot: number; readonly kind: InputKind };
 
@@ -16,7 +16,7 @@ export interface DeviceCall {
   readonly step: Step;
   /** The slot of the tuples on whose elements it works (`apply`); null when it works on values. */
   readonly elementsOf: number | null;
-  readonly args: readonly Argument[];
+  readonly args: readonly DeviceArgument[];
   readonly result: ResultKind;
   /** Null for a split, which is no value on a device: its parts are windows of the grid. */
   readonly emit: DeviceOperation['emit'] | null;
@@ -37,7 +37,7 @@ export interface CallSource {
 }
 
 /** Reads the steps of a list, in order. */
-export class CallReader {
+export class DeviceCallReader {
   private readonly constants: ReadonlyMap<number, Value>;
   private readonly users = new Map<number, Step[]>();
   private readonly calls = new Map<number, DeviceCall>();
@@ -80,9 +80,9 @@ export class CallReader {
     return args && { step, elementsOf: null, args, result, emit, merged: false };
   }
 
-  private argumentsOf(kinds: readonly InputKind[], step: Step): Argument[] | null {
+  private argumentsOf(kinds: readonly InputKind[], step: Step): DeviceArgument[] | null {
     if (kinds.length !== step.args.length) return null;
-    const args = step.args.map((slot, k): Argument | null => {
+    const args = step.args.map((slot, k): DeviceArgument | null => {
       const value = this.constants.get(slot);
       if (value === undefined) return { from: 'slot', slot, kind: kinds[k] };
       const numbers = literalOf(kinds[k], value);

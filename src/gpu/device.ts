@@ -64,7 +64,7 @@ export interface Execution {
 export type Words = Float32Array | Int32Array | Int16Array | Int8Array;
 
 /** What one run moved and started. */
-export interface Traffic {
+export interface DeviceTraffic {
   readonly uploads: number;
   readonly downloads: number;
   readonly bytesUp: number;
@@ -76,7 +76,7 @@ export interface Traffic {
 export interface PreparedBatch {
   readonly execution: Execution;
   /** What every run moves. */
-  readonly traffic: Traffic;
+  readonly traffic: DeviceTraffic;
   /**
    * Runs the passes; runs do not overlap.
    *

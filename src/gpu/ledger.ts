@@ -1,5 +1,5 @@
 /** What ran where: transfers, passes and times of devices, and what was left to the CPU, with reasons. */
-import type { Execution, Traffic } from './device.js';
+import type { DeviceTraffic, Execution } from './device.js';
 
 /** Work that a device was to do and the CPU did. */
 interface Fallback {
@@ -17,7 +17,7 @@ interface ExecutionCount extends Execution {
 }
 
 /** Totals of a ledger, as a report shows them. */
-export interface LedgerTotals extends Traffic {
+export interface LedgerTotals extends DeviceTraffic {
   /** Results of regions that a device gave. */
   readonly gridsOnDevice: number;
   /** Results of regions that the CPU computed. */
@@ -36,9 +36,9 @@ export interface LedgerTotals extends Traffic {
   readonly replacedMs: number;
 }
 
-type Totals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks' | 'executions'>]: LedgerTotals[K] };
+type RunningTotals = { -readonly [K in keyof Omit<LedgerTotals, 'fallbacks' | 'executions'>]: LedgerTotals[K] };
 
-const nothing = (): Totals => ({
+const nothing = (): RunningTotals => ({
   uploads: 0,
   downloads: 0,
   bytesUp: 0,
@@ -62,8 +62,8 @@ export class Ledger {
   private readonly executions = new Map<string, { execution: Execution; runs: number }>();
 
   /** Adds to any of the totals. */
-  add(amounts: Partial<Totals>): void {
-    for (const [name, amount] of Object.entries(amounts)) this.sums[name as keyof Totals] += amount;
+  add(amounts: Partial<RunningTotals>): void {
+    for (const [name, amount] of Object.entries(amounts)) this.sums[name as keyof RunningTotals] += amount;
   }
 
   /** Counts results that the CPU computes in a device's place. */

@@ -5,7 +5,7 @@ import type { Capacity, DeviceKernel } from './kernels/kernel.js';
 export const RECORD = -1;
 
 /** Where the value of an operand lies. */
-export type Place =
+export type OperandPlace =
   | { readonly in: 'literal'; readonly numbers: readonly number[] }
   | {
       readonly in: 'array';
@@ -20,7 +20,7 @@ export type Place =
 /** A kernel with the places of its operands and the room for its result. */
 export interface Pass {
   readonly kernel: DeviceKernel;
-  readonly places: readonly Place[];
+  readonly places: readonly OperandPlace[];
   /** Of the result, when that is a grid. */
   readonly capacity: Capacity | null;
   /** Words of the result for each sample. */
@@ -38,7 +38,7 @@ export const arraysOf = ({ places }: Pass): number[] => [
 /**
  * How a device writes down a word of the sample in work: the `array`-th of {@link arraysOf}, and an expression for the index.
  */
-type Reader = (array: number, index: string) => string;
+type ArrayReader = (array: number, index: string) => string;
 
 /**
  * How a device writes down a number that comes from the plan and not from the kernel. What is passed in is the name that tells it
@@ -64,22 +64,22 @@ const SIZE = /\b(\w+)\.([hwHW])\b/g;
 const ELEMENT = /\b(\w+)\[([^[\]]*)\](?:\[([^[\]]*)\])?/g;
 
 /** Puts the places of a pass into its kernel's text. */
-export function bind(pass: Pass, read: Reader, constant: Constant = writtenIn): KernelText {
+export function bind(pass: Pass, read: ArrayReader, constant: Constant = writtenIn): KernelText {
   const { kernel } = pass;
   const arrays = arraysOf(pass);
   const places = new Map(Object.keys(kernel.operands).map((name, k) => [name, pass.places[k]]));
 
-  const word = (name: string, place: Place, index: string): string => {
+  const word = (name: string, place: OperandPlace, index: string): string => {
     if (place.in === 'literal') return constant(`${name}_${index}`, place.numbers[Number(index)]);
     const offset = constant(`${name}_at`, place.offset);
     return read(arrays.indexOf(place.array), index === '0' ? offset : `${offset} + ${index}`);
   };
-  const size = (name: string, place: Place, side: string): string => {
+  const size = (name: string, place: OperandPlace, side: string): string => {
     const { height, width } = capacityOf(place);
     if (side === 'H') return constant(`${name}_H`, height);
     return side === 'W' ? constant(`${name}_W`, width) : `${name}_${side}`;
   };
-  const element = (name: string, place: Place, first: string, second?: string): string =>
+  const element = (name: string, place: OperandPlace, first: string, second?: string): string =>
     word(name, place, second === undefined ? first : `(${first}) * ${size(name, place, 'W')} + ${second}`);
 
   const text = (source: string): string =>
@@ -123,7 +123,7 @@ if (valid < 1 || h < 1 || w < 1 || h > ${constant('room_H', height)} || w > ${co
   };
 }
 
-function capacityOf(place: Place): Capacity {
+function capacityOf(place: OperandPlace): Capacity {
   if (place.in === 'array' && place.capacity !== null) return place.capacity;
   throw new TypeError('a kernel takes numbers for a grid');
 }

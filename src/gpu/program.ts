@@ -41,7 +41,7 @@ export type ProgramNode =
   | { readonly from: 'pass'; readonly kernel: DeviceKernel; readonly operands: readonly Ref[] };
 
 /** A column that a program gives. */
-interface Output {
+interface ProgramOutput {
   readonly node: Ref;
   readonly kind: ResultKind;
 }
@@ -50,7 +50,7 @@ interface Output {
 export interface DeviceProgram {
   readonly inputs: readonly InputKind[];
   readonly nodes: readonly ProgramNode[];
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly ProgramOutput[];
 }
 
 /** How many passes a program has. */
@@ -60,7 +60,7 @@ export const passesOf = ({ nodes }: DeviceProgram): number => nodes.filter(({ fr
 export class ProgramBuilder {
   private readonly inputs: InputKind[] = [];
   private readonly nodes: ProgramNode[] = [];
-  private readonly outputs: Output[] = [];
+  private readonly outputs: ProgramOutput[] = [];
   private readonly known = new Map<string, Ref>();
 
   /** Declares the next input column. */

@@ -13,8 +13,8 @@
  *   t6 = paint(t4, t5)       device   phase 1
  * ```
  */
-import type { Offloaded, OffloadedColumn, Part, Step } from '../engine/index.js';
-import { CallReader, type CallSource, type DeviceCall } from './device-calls.js';
+import type { Offloaded, OffloadedColumn, StagePart, Step } from '../engine/index.js';
+import { type CallSource, type DeviceCall, DeviceCallReader } from './device-calls.js';
 import { conversion } from './device-operations.js';
 import { type DeviceProgram, type InputKind, ProgramBuilder, type Ref } from './program.js';
 
@@ -34,12 +34,12 @@ interface RegionOutput extends OffloadedColumn {
 }
 
 /** Cuts a list of steps. */
-export function cutRegions(source: CallSource): Part<Region>[] {
+export function cutRegions(source: CallSource): StagePart<Region>[] {
   const { steps } = source;
-  const reader = new CallReader(source);
+  const reader = new DeviceCallReader(source);
   const calls = steps.map((step) => reader.read(step));
   const phases = phasesOf(steps, calls);
-  const parts: Part<Region>[] = [];
+  const parts: StagePart<Region>[] = [];
   for (let phase = 0; phase <= Math.max(0, ...phases); phase++) {
     const cpu: Step[] = [];
     const regions = new Map<number | null, DeviceCall[]>();

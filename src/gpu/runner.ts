@@ -3,7 +3,7 @@ import { DeviceError } from '../errors.js';
 import type { Value } from '../value/index.js';
 import { Batch } from './batch.js';
 import { inputCodecs } from './codecs.js';
-import type { Work } from './cost.js';
+import type { RegionWork } from './cost.js';
 import type { Device, PreparedBatch } from './device.js';
 import type { Account } from './device-account.js';
 import type { Capacity } from './kernels/kernel.js';
@@ -81,7 +81,7 @@ export class Runner {
    *
    * @param calls - how many calls of CPU kernels do the same for one sample
    */
-  estimate(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number, calls: number): Work {
+  estimate(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number, calls: number): RegionWork {
     const step = Math.max(1, Math.floor(count / ESTIMATED_FROM));
     const some = columns.map((column) => column.filter((_, k) => k % step === 0));
     const sampled = this.measuresOf(program, some, some[0]?.length ?? 0);

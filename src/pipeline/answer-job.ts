@@ -1,7 +1,7 @@
 /** Answering as a kind of job: solvers run alone on test inputs of a task, and their grids come back. Items are inputs of solvers. */
 import type { Dialect } from '../dsl/index.js';
 import { engineFor, planOf } from '../engine/index.js';
-import type { JobKind, Loss, Part } from '../pool/job.js';
+import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import { parse } from '../program/index.js';
 import { asGrid } from '../value/index.js';
 import { runLane } from './alone.js';
@@ -72,7 +72,7 @@ function answer(
 
 function joinAnswers(
   { samples }: AnswerRequest,
-  parts: readonly Part<readonly Answer[]>[],
+  parts: readonly RequestPart<readonly Answer[]>[],
   losses: ReadonlyMap<number, Loss>,
 ): Answer[] {
   const answers: Answer[] = new Array(samples.length).fill(null);

@@ -60,7 +60,7 @@ const places = new WeakMap<Chunk, readonly number[]>();
 export const placesOf = (chunk: Chunk): readonly number[] => places.get(chunk) ?? [];
 
 /** Some samples of one task, by their positions among its demo samples and then its test samples, with what they cost. */
-interface Slice {
+interface TaskSlice {
   readonly task: Task;
   /** The task's position among those that are cut. */
   readonly place: number;
@@ -108,7 +108,7 @@ export function* chunksOf(tasks: readonly Task[], options: ChunkingOptions): Gen
   let next = slices.next();
   while (next.done !== true) {
     const limit = costLimit(total, left, samples, options);
-    const some: Slice[] = [];
+    const some: TaskSlice[] = [];
     let cost = 0;
     let count = 0;
     do {
@@ -141,7 +141,7 @@ function costLimit(
 const taskCost = (task: Task): number => CELLS_PER_SAMPLE * sampleCount(task) + task.cells;
 
 /** The tasks in slices. One that is cut is cut by number: its samples are taken to cost alike. */
-function* slicesOf(tasks: readonly Task[], batchSize: number): Generator<Slice, void, void> {
+function* slicesOf(tasks: readonly Task[], batchSize: number): Generator<TaskSlice, void, void> {
   for (const [place, task] of tasks.entries()) {
     const count = sampleCount(task);
     for (let from = 0; from < count; from += batchSize) {
@@ -151,7 +151,7 @@ function* slicesOf(tasks: readonly Task[], batchSize: number): Generator<Slice, 
   }
 }
 
-function chunkOf(slices: readonly Slice[]): Chunk {
+function chunkOf(slices: readonly TaskSlice[]): Chunk {
   const samples = slices.map(({ task, from, samples: count }) => {
     const { demo, test } = task;
     return [...demo, ...test].slice(from, from + count);

@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '../dsl/index.js';
 import { type Engine, engineFor, planOf } from '../engine/index.js';
-import type { JobKind, Loss, Part } from '../pool/job.js';
+import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import { parse } from '../program/index.js';
 import { JsonWriter } from '../value/index.js';
 import { runLane } from './alone.js';
@@ -126,7 +126,7 @@ class Confirmer {
 
 function joinResults(
   request: ConfirmRequest,
-  parts: readonly Part<ConfirmResult>[],
+  parts: readonly RequestPart<ConfirmResult>[],
   losses: ReadonlyMap<number, Loss>,
 ): ConfirmResult {
   const values: ConfirmedValue[] = new Array(request.samples.length).fill(null);

@@ -1,27 +1,27 @@
 /** Confirming programs that were cut out of a batt: what a worker is asked, and what its answer says of each. */
 import { wireTask } from './chunk.js';
 import type { ConfirmRequest, ConfirmResult } from './confirm-job.js';
-import type { Entry } from './entries.js';
+import type { ArchiveEntry } from './entries.js';
 
 /** An entry with its text. */
-export interface Printed extends Entry {
+export interface PrintedEntry extends ArchiveEntry {
   readonly text: string;
   readonly md5: string;
 }
 
 /** What validation found out about a program on a task; what the cache keeps. */
-interface Finding {
+interface ProgramFinding {
   /** Hashes of its values, sample by sample. */
   readonly values: readonly number[];
   readonly ms: number;
 }
 
 /** A finding, with the encoded values that are not the batt's; or that a sample was lost. */
-export type Outcome = (Finding & { readonly others: ReadonlyMap<number, string> }) | 'lost';
+export type ConfirmationOutcome = (ProgramFinding & { readonly others: ReadonlyMap<number, string> }) | 'lost';
 
 /** Programs task by task. */
-export function byTask(entries: readonly Printed[]): Printed[][] {
-  const groups = new Map<string, Printed[]>();
+export function byTask(entries: readonly PrintedEntry[]): PrintedEntry[][] {
+  const groups = new Map<string, PrintedEntry[]>();
   for (const entry of entries) {
     const { id } = entry.score.task;
     groups.set(id, [...(groups.get(id) ?? []), entry]);
@@ -30,7 +30,7 @@ export function byTask(entries: readonly Printed[]): Printed[][] {
 }
 
 /** What a worker is asked about programs of one task. */
-export function requestOf(entries: readonly Printed[]): ConfirmRequest {
+export function requestOf(entries: readonly PrintedEntry[]): ConfirmRequest {
   const { task } = entries[0].score;
   return {
     task: wireTask(task),
@@ -42,7 +42,7 @@ export function requestOf(entries: readonly Printed[]): ConfirmRequest {
 }
 
 /** What a request found out about one of its programs. */
-export function outcomeOf({ samples }: ConfirmRequest, result: ConfirmResult, position: number): Outcome {
+export function outcomeOf({ samples }: ConfirmRequest, result: ConfirmResult, position: number): ConfirmationOutcome {
   const values: number[] = [];
   const others = new Map<number, string>();
   for (const [item, { program }] of samples.entries()) {
@@ -57,7 +57,7 @@ export function outcomeOf({ samples }: ConfirmRequest, result: ConfirmResult, po
 }
 
 /** A finding as the cache keeps it, or null for what it does not. */
-export function findingOf(text: string | undefined): Finding | null {
+export function findingOf(text: string | undefined): ProgramFinding | null {
   if (text === undefined) return null;
   const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null || !('values' in parsed) || !('ms' in parsed)) return null;

@@ -1,16 +1,13 @@
 /** What a batt offers the archive for a task: its solvers and differs with what they got there. */
-import type { Mark } from '../archive/index.js';
+import type { Mark, ProgramKind } from '../archive/index.js';
 import { BASELINE, type Batt } from '../batt/index.js';
 import { byStanding, type Standing } from '../ranking.js';
 import type { SampleScore } from './chunk.js';
 import { type Candidate, standingOf, type TaskScore } from './collect.js';
 
-/** Kinds of program that an archive keeps. */
-export type Kind = 'solver' | 'differ';
-
 /** A program that is a candidate for the archive on one task. */
-export interface Entry {
-  readonly kind: Kind;
+export interface ArchiveEntry {
+  readonly kind: ProgramKind;
   readonly score: TaskScore;
   /** Number of the call that gives its result. */
   readonly t: number;
@@ -28,13 +25,13 @@ export interface Entry {
 }
 
 /** The programs of a kind that a batt offers for a task, the best first. */
-export function entriesOf(batt: Batt, kind: Kind, score: TaskScore): Entry[] {
+export function entriesOf(batt: Batt, kind: ProgramKind, score: TaskScore): ArchiveEntry[] {
   const entries = kind === 'solver' ? solverEntries(batt, score) : differEntries(batt, score);
   return entries.sort((a, b) => byStanding(a.standing, b.standing));
 }
 
-function solverEntries(batt: Batt, score: TaskScore): Entry[] {
-  return score.candidates.map((candidate: Candidate): Entry => {
+function solverEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
+  return score.candidates.map((candidate: Candidate): ArchiveEntry => {
     const { output } = candidate;
     const { t, solver: name } = batt.outputs[output];
     const standing = standingOf(candidate);
@@ -49,8 +46,8 @@ function markOf({ matches, scores }: SampleScore, output: number): Mark {
 }
 
 /** Each differ as it is on the samples' own inputs, standing as high as its best score for any solver. */
-function differEntries(batt: Batt, score: TaskScore): Entry[] {
-  return batt.differs.flatMap(({ solver, differ: name, t }, at): Entry[] => {
+function differEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
+  return batt.differs.flatMap(({ solver, differ: name, t }, at): ArchiveEntry[] => {
     if (solver !== BASELINE) return [];
     const best = score.differs.reduce((most, one) => (one.differ === name ? Math.max(most, one.score) : most), 0);
     const standing = { matches: 0, score: best };
@@ -60,7 +57,11 @@ function differEntries(batt: Batt, score: TaskScore): Entry[] {
 }
 
 /** Hashes of a record's values, sample by sample; differs have none where the output is not known. */
-function valuesOf({ samples, task }: TaskScore, record: number, isDiffer: boolean): Pick<Entry, 'values' | 'lost'> {
+function valuesOf(
+  { samples, task }: TaskScore,
+  record: number,
+  isDiffer: boolean,
+): Pick<ArchiveEntry, 'values' | 'lost'> {
   const values = samples.map(({ kind, index, result }) => {
     if (result.status !== 'ok' || (isDiffer && task[kind][index].output === null)) return null;
     return result.values[record];

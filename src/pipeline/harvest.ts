@@ -19,6 +19,7 @@ import {
   type NewSolver,
   noneSaved,
   type Origin,
+  type ProgramKind,
   type Saved,
   tLogOf,
 } from '../archive/index.js';
@@ -29,8 +30,15 @@ import { ranksBefore } from '../ranking.js';
 import { LIMITS, limitsWith } from '../value/index.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmSetup } from './confirm-job.js';
-import { byTask, findingOf, type Outcome, outcomeOf, type Printed, requestOf } from './confirmation.js';
-import { type Entry, entriesOf, type Kind } from './entries.js';
+import {
+  byTask,
+  type ConfirmationOutcome,
+  findingOf,
+  outcomeOf,
+  type PrintedEntry,
+  requestOf,
+} from './confirmation.js';
+import { type ArchiveEntry, entriesOf } from './entries.js';
 import { confirm } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 
@@ -83,7 +91,7 @@ export interface Harvest {
   readonly interrupted: boolean;
 }
 
-const KINDS: readonly Kind[] = ['solver', 'differ'];
+const KINDS: readonly ProgramKind[] = ['solver', 'differ'];
 
 const newYield = () => ({
   candidates: 0,
@@ -97,8 +105,8 @@ const newYield = () => ({
 /** What a task offers: its entries that are worth printing, and what became of the others. */
 interface Offer {
   readonly score: TaskScore;
-  readonly entries: readonly Entry[];
-  readonly counts: readonly (Pick<Yield, 'candidates' | 'worse' | 'duplicates'> & { readonly kind: Kind })[];
+  readonly entries: readonly ArchiveEntry[];
+  readonly counts: readonly (Pick<Yield, 'candidates' | 'worse' | 'duplicates'> & { readonly kind: ProgramKind })[];
 }
 
 /** Takes groups of tasks through the phases, and sums up what that gave. */
@@ -151,7 +159,7 @@ export class Gatherer {
   }
 
   /** Drops the entries of a task that cannot be kept, and those that compute the same as a better or earlier one. */
-  private filter(kind: Kind, entries: readonly Entry[]) {
+  private filter(kind: ProgramKind, entries: readonly ArchiveEntry[]) {
     const { archive, batt } = this.options;
     const counts = { kind, candidates: entries.length, worse: 0, duplicates: 0 };
     if (entries.length === 0) return { entries: [], counts };
@@ -171,7 +179,7 @@ export class Gatherer {
   }
 
   /** Prints the programs; those printed before, in this run or another, come from the cache. */
-  private inline(entries: readonly Entry[]): Printed[] {
+  private inline(entries: readonly ArchiveEntry[]): PrintedEntry[] {
     const { archive, batt } = this.options;
     const wanted = new Map(entries.map((entry) => [this.inliningKey(entry.kind, entry.t), entry]));
     for (const key of this.texts.keys()) wanted.delete(key);
@@ -182,19 +190,19 @@ export class Gatherer {
     const printed = new Map([...wanted].map(([key, { kind, t }]) => [key, cutText(batt, t, kind)]));
     archive.inlining.put(printed);
     for (const [key, text] of printed) this.texts.set(key, text);
-    return entries.map((entry): Printed => {
+    return entries.map((entry): PrintedEntry => {
       const text = this.texts.get(this.inliningKey(entry.kind, entry.t)) ?? '';
       return { ...entry, text, md5: md5Of(text) };
     });
   }
 
   /** Runs the programs alone, task by task; what the cache knows is not computed again. */
-  private async validate(printed: readonly Printed[]): Promise<ReadonlyMap<Printed, Outcome>> {
+  private async validate(printed: readonly PrintedEntry[]): Promise<ReadonlyMap<PrintedEntry, ConfirmationOutcome>> {
     const { archive, executor, signal, timer } = this.options;
     const keys = new Map(printed.map((entry) => [entry, this.validationKey(entry)]));
     const known = archive.validation.get([...new Set(keys.values())]);
-    const outcomes = new Map<Printed, Outcome>();
-    const open: Printed[] = [];
+    const outcomes = new Map<PrintedEntry, ConfirmationOutcome>();
+    const open: PrintedEntry[] = [];
     for (const [entry, key] of keys) {
       const finding = findingOf(known.get(key));
       if (finding === null) open.push(entry);
@@ -216,11 +224,15 @@ export class Gatherer {
   }
 
   /** Saves what validation confirmed; what it did not is a defect, what it lost is counted. */
-  private save(offers: readonly Offer[], printed: readonly Printed[], outcomes: ReadonlyMap<Printed, Outcome>): void {
+  private save(
+    offers: readonly Offer[],
+    printed: readonly PrintedEntry[],
+    outcomes: ReadonlyMap<PrintedEntry, ConfirmationOutcome>,
+  ): void {
     const { archive } = this.options;
     // After an interrupt some are missing; a task with half of its programs would seem to have no others.
     const undone = new Set(printed.filter((entry) => !outcomes.has(entry)).map(({ score }) => score));
-    const rows: { readonly entry: Printed; readonly ms: number }[] = [];
+    const rows: { readonly entry: PrintedEntry; readonly ms: number }[] = [];
     for (const entry of printed) {
       const outcome = outcomes.get(entry);
       if (outcome === undefined || undone.has(entry.score)) continue;
@@ -234,7 +246,7 @@ export class Gatherer {
       if (differing < 0) rows.push({ entry, ms: outcome.ms });
       else this.defects.push(this.defectOf(entry, differing, outcome.others.get(differing) ?? 'another value'));
     }
-    const rowsOf = (kind: Kind) => rows.filter(({ entry }) => entry.kind === kind);
+    const rowsOf = (kind: ProgramKind) => rows.filter(({ entry }) => entry.kind === kind);
     const saved = {
       solver: archive.saveSolvers(rowsOf('solver').map(({ entry, ms }) => this.solverRow(entry, ms))),
       differ: archive.saveDiffers(rowsOf('differ').map(({ entry, ms }) => this.differRow(entry, ms))),
@@ -247,14 +259,14 @@ export class Gatherer {
     this.through += done.length;
   }
 
-  private solverRow(entry: Printed, ms: number): NewSolver {
+  private solverRow(entry: PrintedEntry, ms: number): NewSolver {
     const { task } = entry.score;
     const marks = { demo: entry.marks.slice(0, task.demos), test: entry.marks.slice(task.demos) };
     const origin = this.originOf(entry);
     return { task: task.id, dialect: this.setup.dialect, text: entry.text, marks, tLog: tLogOf(ms / 1000), origin };
   }
 
-  private differRow(entry: Printed, ms: number): NewDiffer {
+  private differRow(entry: PrintedEntry, ms: number): NewDiffer {
     return {
       task: entry.score.task.id,
       dialect: this.setup.dialect,
@@ -267,7 +279,7 @@ export class Gatherer {
   }
 
   /** Where a program comes from; its parent is the program that went into the batt, where that was another. */
-  private originOf({ kind, name, md5 }: Printed): Origin {
+  private originOf({ kind, name, md5 }: PrintedEntry): Origin {
     const { batt } = this.options;
     const source = batt.sources.find((one) => one.kind === kind && one.id === name);
     return {
@@ -277,7 +289,7 @@ export class Gatherer {
     };
   }
 
-  private defectOf(entry: Printed, sample: number, alone: string): Defect {
+  private defectOf(entry: PrintedEntry, sample: number, alone: string): Defect {
     const { score, md5, name, t } = entry;
     const { kind, index } = score.samples[sample];
     const place = `${name}, t${t} of ${this.options.batt.file}, ${kind} ${index}`;
@@ -288,12 +300,12 @@ export class Gatherer {
     return this.hashes[this.options.batt.calls[t - 1]];
   }
 
-  private inliningKey(kind: Kind, t: number): string {
+  private inliningKey(kind: ProgramKind, t: number): string {
     return `${kind} ${this.setup.dialect} ${this.hashOf(t)}`;
   }
 
   /** All that a program's values depend on: its text, the task, the limits. */
-  private validationKey({ kind, md5, score: { task } }: Printed): string {
+  private validationKey({ kind, md5, score: { task } }: PrintedEntry): string {
     let digest = this.taskDigests.get(task);
     if (digest === undefined) {
       digest = digestTasks([task]);

@@ -7,7 +7,7 @@ export { type CallCounts, countCalls } from './counters.js';
 export type { Harvest, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
 export { answer, WORKER } from './jobs.js';
-export { type BestOutputs, bestOutputs, type Missed } from './outputs.js';
+export { type BestOutputs, bestOutputs, type MissedSample } from './outputs.js';
 export { type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';

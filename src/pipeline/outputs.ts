@@ -9,7 +9,7 @@ import { runLane } from './alone.js';
 import type { SampleKind } from './chunk.js';
 
 /** A sample that the best candidate of its task does not match. */
-export interface Missed {
+export interface MissedSample {
   readonly task: Task;
   /** The task's position among those of the run, and the sample's among those of the task. */
   readonly place: number;
@@ -21,7 +21,7 @@ export interface Missed {
 }
 
 /** What best candidates give, as it is shown. */
-export type BestOutputs = ReadonlyMap<Missed, string>;
+export type BestOutputs = ReadonlyMap<MissedSample, string>;
 
 /** Bytes of a value that is shown as it is, and characters that are left of another one. */
 const MOST_SHOWN = 1 << 16;
@@ -39,12 +39,12 @@ const BATCH = 256;
  */
 export function bestOutputs(
   batt: Batt,
-  missed: readonly Missed[],
+  missed: readonly MissedSample[],
   show: (value: Value | string) => string,
   callLimit?: number,
 ): BestOutputs {
-  const shown = new Map<Missed, string>();
-  const byOutput = new Map<number, Missed[]>();
+  const shown = new Map<MissedSample, string>();
+  const byOutput = new Map<number, MissedSample[]>();
   for (const one of missed) {
     const group = byOutput.get(one.output);
     if (group === undefined) byOutput.set(one.output, [one]);
@@ -69,9 +69,9 @@ const planFor = ({ nodes, calls, outputs }: Batt, output: number, callLimit: num
 
 /** Adds what samples give, in halves where they take too much memory together. */
 function addOutputs(
-  shown: Map<Missed, string>,
+  shown: Map<MissedSample, string>,
   engine: Engine,
-  missed: readonly Missed[],
+  missed: readonly MissedSample[],
   show: (value: Value | string) => string,
 ): void {
   try {
@@ -89,13 +89,13 @@ function addOutputs(
   }
 }
 
-function valuesOf(engine: Engine, missed: readonly Missed[]): readonly Value[] {
+function valuesOf(engine: Engine, missed: readonly MissedSample[]): readonly Value[] {
   const tasks = [...new Set(missed.map(({ task }) => task))];
   engine.beginTasks(
     tasks.map(({ S }) => S),
     tasks.map(() => false),
   );
-  const unitOf = ({ task, kind, index }: Missed) => ({
+  const unitOf = ({ task, kind, index }: MissedSample) => ({
     task: tasks.indexOf(task),
     I: task[kind][index].input,
     C: null,

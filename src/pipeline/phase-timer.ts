@@ -43,7 +43,7 @@ export interface PhaseReport {
 export const OTHER = 'other';
 
 /** What is known of a phase; times in whole microseconds, so that sums are exact. */
-interface Totals {
+interface PhaseTotals {
   count: number;
   self: number;
   busyMs: number;
@@ -57,7 +57,7 @@ interface Totals {
  * with `Promise.all`, the last one entered gets the time.
  */
 export class PhaseTimer {
-  private readonly phases = new Map<string, Totals>();
+  private readonly phases = new Map<string, PhaseTotals>();
   /** Names of the phases entered and not left, the innermost last. */
   private readonly open: string[] = [];
   private readonly started: number;
@@ -132,7 +132,7 @@ export class PhaseTimer {
   }
 
   /** The parts of a phase, each followed by its own parts. */
-  private inTreeOrder(parent: string | null): (Totals & { name: string; parent: string | null; total: number })[] {
+  private inTreeOrder(parent: string | null): (PhaseTotals & { name: string; parent: string | null; total: number })[] {
     const parts = [...this.phases].filter(([name]) => parentOf(name) === parent);
     parts.sort(([a], [b]) => Number(a === OTHER) - Number(b === OTHER));
     return parts.flatMap(([name, totals]) => {
@@ -143,7 +143,7 @@ export class PhaseTimer {
   }
 
   /** A phase's totals; it and what it is a part of are made when they are new. */
-  private totalsOf(name: string): Totals {
+  private totalsOf(name: string): PhaseTotals {
     let totals = this.phases.get(name);
     if (totals === undefined) {
       const parent = parentOf(name);

@@ -4,7 +4,7 @@ import type { Dialect } from '../dsl/index.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
 import type { DeviceAccelerator, DeviceSetup } from '../gpu/index.js';
 import { Ledger } from '../gpu/ledger.js';
-import type { JobKind, Loss, Part } from '../pool/job.js';
+import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import type { Chunk, ChunkResult, SampleResult } from './chunk.js';
 import { Scorer } from './score.js';
 
@@ -61,7 +61,7 @@ function cutChunk(chunk: Chunk, items: readonly number[]): Chunk {
 
 function joinResults(
   chunk: Chunk,
-  parts: readonly Part<ChunkResult>[],
+  parts: readonly RequestPart<ChunkResult>[],
   losses: ReadonlyMap<number, Loss>,
 ): ChunkResult {
   const samples: SampleResult[] = new Array(chunk.samples.length);

@@ -2,7 +2,7 @@
 import type { Dialect } from '../dsl/index.js';
 import { lostProgramLine, programLine, type ResultPlace } from '../emit/program-lines.js';
 import { requireRoom } from '../holding.js';
-import type { JobKind, Loss, Part } from '../pool/job.js';
+import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import { parse } from '../program/index.js';
 import { demoPairs, gridOf, type SampleKind, type WireSample, type WireTask } from './chunk.js';
 import { type ProgramOutcome, programPlan, runProgram } from './programs.js';
@@ -140,7 +140,7 @@ function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome): 
 
 function joinResults(
   request: ValidateRequest,
-  parts: readonly Part<ValidateResult>[],
+  parts: readonly RequestPart<ValidateResult>[],
   losses: ReadonlyMap<number, Loss>,
 ): ValidateResult {
   const samples: ValidatedSample[] = new Array(request.samples.length);

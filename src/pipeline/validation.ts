@@ -22,7 +22,7 @@ const MANY_SAMPLES = 256;
 const REQUESTS_PER_WORKER = 4;
 
 /** A program and the task that it is for. */
-interface Assignment {
+interface TaskAssignment {
   readonly program: Program;
   readonly task: Task;
   /** Position among all programs that have a task, from 0. */
@@ -45,10 +45,10 @@ export function assignTasks(
   programs: readonly Program[],
   dataset: readonly Task[],
   chosen: readonly Task[],
-): { readonly assigned: readonly Assignment[]; readonly unassigned: readonly Unassigned[] } {
+): { readonly assigned: readonly TaskAssignment[]; readonly unassigned: readonly Unassigned[] } {
   const known = new Set(dataset.map(({ id }) => id));
   const byId = new Map(chosen.map((task) => [task.id, task]));
-  const assigned: Assignment[] = [];
+  const assigned: TaskAssignment[] = [];
   const unassigned: Unassigned[] = [];
   for (const program of programs) {
     const id = ownTaskId(program);
@@ -63,14 +63,14 @@ export function assignTasks(
 }
 
 /** How many assignments there are, and the digest of their order, tasks and texts. */
-export function digestAssignments(assigned: readonly Pick<Assignment, 'program' | 'task'>[]) {
+export function digestAssignments(assigned: readonly Pick<TaskAssignment, 'program' | 'task'>[]) {
   const hash = createHash('sha256');
   for (const { program, task } of assigned) hash.update(`${program.name} ${task.id} ${programId(program)}\n`);
   return { count: assigned.length, digest: hash.digest('hex') };
 }
 
 /** What a program gave. */
-export interface ValidatedProgram extends Assignment {
+export interface ValidatedProgram extends TaskAssignment {
   /** Demo samples, then test samples. */
   readonly samples: readonly (Omit<ValidatedSample, 'line'> & {
     readonly kind: SampleKind;
@@ -86,7 +86,7 @@ export interface ValidatedProgram extends Assignment {
 
 /** How to validate. */
 interface ValidationOptions {
-  readonly assigned: readonly Assignment[];
+  readonly assigned: readonly TaskAssignment[];
   readonly dialect: Dialect;
   readonly executor: Executor;
   /** Size of the executor's pool, which decides how finely the work is cut; never what comes out. */
@@ -107,7 +107,7 @@ interface ValidationOptions {
 }
 
 /** How much validating is: samples, and calls of operations on them. */
-export function validationSize(assigned: readonly Pick<Assignment, 'program' | 'task'>[]): {
+export function validationSize(assigned: readonly Pick<TaskAssignment, 'program' | 'task'>[]): {
   readonly samples: number;
   readonly calls: number;
 } {
@@ -155,11 +155,11 @@ export async function validatePrograms(options: ValidationOptions): Promise<Vali
 interface Group {
   /** Position of the first among the assignments. */
   readonly first: number;
-  readonly some: readonly Assignment[];
+  readonly some: readonly TaskAssignment[];
 }
 
 /** The programs of each request: fewer where there are few, so that all workers have a share. */
-function groupsOf(assigned: readonly Assignment[], workers: number): Group[] {
+function groupsOf(assigned: readonly TaskAssignment[], workers: number): Group[] {
   const share = Math.ceil(assigned.length / (REQUESTS_PER_WORKER * Math.max(1, workers)));
   const size = Math.min(share, MOST_PROGRAMS);
   const groups: Group[] = [];
@@ -199,7 +199,7 @@ interface Collected {
   readonly lines: string;
 }
 
-function collect(group: readonly Assignment[], request: ValidateRequest, result: ValidateResult): Collected[] {
+function collect(group: readonly TaskAssignment[], request: ValidateRequest, result: ValidateResult): Collected[] {
   const found = request.samples.map((sample, item) => ({ ...sample, ...result.samples[item] }));
   return group.map((assignment, position) => {
     const own = found.filter(({ program }) => program === position);

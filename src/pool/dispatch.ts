@@ -12,10 +12,10 @@
  * ```
  */
 import type { Finished } from './executor.js';
-import type { JobKind, Loss, Part } from './job.js';
+import type { JobKind, Loss, RequestPart } from './job.js';
 
 /** A run that gave nothing. */
-interface Failure {
+interface FailedRun {
   /** What its item is if it has only one. */
   readonly loss: Loss;
   /** The parts in which it is to be run again if it has several: positions among its items, ascending. */
@@ -23,14 +23,14 @@ interface Failure {
 }
 
 /** How a run ended: with a result, with a failure, or cut off since nobody wants the result any more (null). */
-export type Outcome<Result> = { readonly result: Result } | Failure | null;
+export type RunOutcome<Result> = { readonly result: Result } | FailedRun | null;
 
 /** Where and how runs are made. */
 interface Lanes<Request, Result> {
   /** How many runs may be in progress. */
   readonly count: number;
   /** Runs a request of this many items. */
-  attempt(request: Request, size: number): Promise<Outcome<Result>>;
+  attempt(request: Request, size: number): Promise<RunOutcome<Result>>;
   /** Cuts off all runs in progress, whose outcome becomes null. */
   cancel(): void;
   /** Told how many parts are to be run again. */
@@ -50,7 +50,7 @@ export function partsAround(suspect: number, size: number): number[][] {
 
 /** A request and what is known of its items so far. */
 class Assembly<Request, Result> {
-  readonly parts: Part<Result>[] = [];
+  readonly parts: RequestPart<Result>[] = [];
   readonly losses = new Map<number, Loss>();
   private settled = 0;
 
@@ -100,7 +100,7 @@ export async function* dispatch<Request, Result>(
   type Own = Piece<Request, Result>;
   const source = requests[Symbol.iterator]();
   const again: Own[] = [];
-  const running = new Map<Own, Promise<{ readonly piece: Own; readonly outcome: Outcome<Result> }>>();
+  const running = new Map<Own, Promise<{ readonly piece: Own; readonly outcome: RunOutcome<Result> }>>();
   let pulled = 0;
   let stopped = false;
 

@@ -8,7 +8,7 @@ export interface Loss {
 }
 
 /** What a part of a request gave. */
-export interface Part<Result> {
+export interface RequestPart<Result> {
   /** The part's items, by their positions in the whole request, ascending. */
   readonly items: readonly number[];
   readonly result: Result;
@@ -27,7 +27,7 @@ export interface JobKind<Setup, Request, Result> {
   /** The request for some of the items, which are positions in `request`, ascending. */
   cut(request: Request, items: readonly number[]): Request;
   /** The result of a request that ran in parts; each of its items is in one part or lost. */
-  join(request: Request, parts: readonly Part<Result>[], losses: ReadonlyMap<number, Loss>): Result;
+  join(request: Request, parts: readonly RequestPart<Result>[], losses: ReadonlyMap<number, Loss>): Result;
   /**
    * Makes ready for requests: what is common to all of them (parsing, planning) is done once for each worker.
    *

@@ -6,13 +6,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDefect, MemoryError } from '../errors.js';
 import { release } from '../holding.js';
-import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
+import { dispatch, NOBODY, partsAround, type RunOutcome } from './dispatch.js';
 import { type ExecutorAccount, type Finished, newStats, type OpenExecutor } from './executor.js';
 import { type JobKind, reasonOf } from './job.js';
 import { Turns } from './turns.js';
 
 /** A kind that is ready for requests. */
-interface Prepared<Request, Result> {
+interface PreparedKind<Request, Result> {
   readonly setup: unknown;
   readonly work: Awaited<ReturnType<JobKind<unknown, Request, Result>['prepare']>>;
   /** What gives back what the setup has opened. */
@@ -25,7 +25,7 @@ export class LocalExecutor implements OpenExecutor {
   readonly places = 0;
   private readonly turns = new Turns(1);
   /** By name of the kind, which says what the requests and results are. */
-  private readonly prepared = new Map<string, Prepared<never, unknown>>();
+  private readonly prepared = new Map<string, PreparedKind<never, unknown>>();
   private closed = false;
 
   /**
@@ -46,8 +46,8 @@ export class LocalExecutor implements OpenExecutor {
     const { stats } = this;
     const own = this.turns.begin();
     await own.at(() => this.workOf(kind, setup));
-    const attempt = (request: Request, size: number): Promise<Outcome<Result>> =>
-      own.at(async (): Promise<Outcome<Result>> => {
+    const attempt = (request: Request, size: number): Promise<RunOutcome<Result>> =>
+      own.at(async (): Promise<RunOutcome<Result>> => {
         await setImmediate();
         if (this.closed || own.cancelled) return null;
         const work = await this.workOf(kind, setup);
@@ -81,9 +81,9 @@ export class LocalExecutor implements OpenExecutor {
   private async workOf<Setup, Request, Result>(
     kind: JobKind<Setup, Request, Result>,
     setup: Setup,
-  ): Promise<Prepared<Request, Result>['work']> {
+  ): Promise<PreparedKind<Request, Result>['work']> {
     // The kind's name says of which types its work is.
-    const ready = this.prepared.get(kind.name) as Prepared<Request, Result> | undefined;
+    const ready = this.prepared.get(kind.name) as PreparedKind<Request, Result> | undefined;
     if (ready !== undefined && ready.setup === setup) return ready.work;
     await this.forget(kind.name);
     const ends: (() => Promise<void>)[] = [];
@@ -99,7 +99,7 @@ export class LocalExecutor implements OpenExecutor {
   }
 
   /** A run that took too long may have been slow all over, or have one slow item: each is timed by itself. */
-  private overdue(size: number): Outcome<never> {
+  private overdue(size: number): RunOutcome<never> {
     this.stats.overdue++;
     const again = Array.from({ length: size }, (_, item) => [item]);
     return { loss: { status: 'timeout', error: `not done within ${this.timeout} s` }, again };

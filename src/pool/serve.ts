@@ -6,7 +6,7 @@ import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
 import { Pulse } from './pulse.js';
 
 /** A kind that is ready for requests. */
-interface Prepared {
+interface PreparedSetup {
   readonly setupId: number;
   readonly work: Awaited<ReturnType<AnyJobKind['prepare']>>;
   /** What gives back what the setup has opened. */
@@ -20,7 +20,7 @@ interface Prepared {
  */
 export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply> {
   const table = new Map(kinds.map((kind) => [kind.name, kind]));
-  const prepared = new Map<string, Prepared>();
+  const prepared = new Map<string, PreparedSetup>();
 
   const forget = async (kind: string): Promise<void> => {
     const ends = prepared.get(kind)?.ends ?? [];
@@ -28,7 +28,7 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
     for (const giveBack of ends) await giveBack();
   };
 
-  const workOf = async ({ kind, setupId, setup }: Job): Promise<Prepared['work']> => {
+  const workOf = async ({ kind, setupId, setup }: Job): Promise<PreparedSetup['work']> => {
     const ready = prepared.get(kind);
     if (ready?.setupId === setupId) return ready.work;
     const known = table.get(kind);

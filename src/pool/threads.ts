@@ -3,11 +3,11 @@ import { serialize } from 'node:v8';
 import { Piscina } from 'piscina';
 import { messageOf, RemoteDefect, ResourceError } from '../errors.js';
 import { packageFile } from '../package.js';
-import { dispatch, NOBODY, type Outcome, partsAround } from './dispatch.js';
+import { dispatch, NOBODY, partsAround, type RunOutcome } from './dispatch.js';
 import { type ExecutorAccount, type ExecutorOptions, type Finished, newStats, type OpenExecutor } from './executor.js';
 import type { Job, JobKind, Loss, Reply } from './job.js';
 import { Pulse, watch } from './pulse.js';
-import { type Run, Turns } from './turns.js';
+import { type RunInTurns, Turns } from './turns.js';
 
 /**
  * Most of a worker's heap for short-lived values, in MiB: Node 20's own. Node 24 takes twice as much, which
@@ -80,7 +80,7 @@ export class WorkerPool implements OpenExecutor {
         count: this.options.workers,
         // The worker's table has the same kind under this name, so the reply holds its result.
         attempt: (request: Request, size: number) =>
-          this.attempt({ ...common, request }, size, own) as Promise<Outcome<Result>>,
+          this.attempt({ ...common, request }, size, own) as Promise<RunOutcome<Result>>,
         cancel: () => own.cancel(),
         onRerun: (parts: number) => {
           this.stats.reruns += parts;
@@ -119,8 +119,8 @@ export class WorkerPool implements OpenExecutor {
   }
 
   /** Runs a job of this many items, in another worker where one dies before it has begun. */
-  private attempt(job: Omit<Job, 'pulse'>, size: number, own: Run): Promise<Outcome<unknown>> {
-    return own.at(async (onCancel): Promise<Outcome<unknown>> => {
+  private attempt(job: Omit<Job, 'pulse'>, size: number, own: RunInTurns): Promise<RunOutcome<unknown>> {
+    return own.at(async (onCancel): Promise<RunOutcome<unknown>> => {
       for (;;) {
         if (this.closed || own.cancelled) return null;
         const pulse = new Pulse();

@@ -1,24 +1,24 @@
 /** Shares places (workers) among runs that overlap: a free place goes to the run that began last, since others wait for it. */
 
 /** Gives a place back. */
-type Leave = () => void;
+export type Leave = () => void;
 
 /** Somebody who waits for a place; null where the place is no longer wanted. */
-interface Waiting {
+interface WaitingRun {
   readonly rank: number;
   readonly enter: (leave: Leave | null) => void;
 }
 
 /** A number of places. */
 export class Turns {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting: WaitingRun[] = [];
   private begun = 0;
 
   constructor(private free: number) {}
 
   /** Begins a run, which ranks before all that began earlier. */
-  begin(): Run {
-    return new Run(this, this.begun++);
+  begin(): RunInTurns {
+    return new RunInTurns(this, this.begun++);
   }
 
   /** Waits for a place. */
@@ -73,7 +73,7 @@ export class Ends {
 }
 
 /** One of the runs that share places. */
-export class Run {
+export class RunInTurns {
   private readonly ends = new Ends();
 
   constructor(

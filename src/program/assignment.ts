@@ -2,11 +2,11 @@
 
 import type { SyntaxNode } from '@lezer/common';
 import { insteadOfStatement } from './advice.js';
-import type { Part, SourceText } from './source.js';
+import type { SourceText, TextPart } from './source.js';
 import { commaSeparated, partsOf } from './syntax.js';
 
 /** A name, or names that get the items of a tuple. */
-export type Target = { readonly name: string } | { readonly items: readonly Target[]; readonly part: Part };
+export type Target = { readonly name: string } | { readonly items: readonly Target[]; readonly part: TextPart };
 
 /** What a line assigns, from left to right, and the parts of what it assigns, commas among them. */
 export interface Assignment {

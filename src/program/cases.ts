@@ -18,7 +18,7 @@ export interface Case {
 }
 
 /** What a program gave. */
-export type Result = { readonly value: Value; readonly match: boolean } | { readonly error: OpError | MemoryError };
+export type CaseResult = { readonly value: Value; readonly match: boolean } | { readonly error: OpError | MemoryError };
 
 /** A program on a grid, which need not be of the task. */
 export function caseOfGrid(program: Program, task: Task | null, grid: Value): Case {
@@ -41,7 +41,7 @@ export function casesOfTask(program: Program, task: Task): Case[] {
  * Runs a case, with a limit on the calls of function values; an operation that fails is a result like another, and so is one that takes too
  * much memory.
  */
-export function runCase({ program, inputs, expected }: Case, callLimit?: number): Result {
+export function runCase({ program, inputs, expected }: Case, callLimit?: number): CaseResult {
   try {
     const value = evaluate(program, inputs, callLimit);
     return { value, match: expected !== null && equals(value, expected) };

@@ -14,7 +14,7 @@ import type { SourceText } from './source.js';
 import { commaSeparated, partsOf } from './syntax.js';
 
 /** An argument of a call, in the order of the text; `name` where it is given by keyword. */
-interface Argument {
+interface CallArgument {
   readonly name: string | null;
   readonly part: SyntaxNode;
   readonly operand: Operand;
@@ -233,7 +233,7 @@ export class ExpressionReader {
     return operation?.fn === value ? operation : null;
   }
 
-  private readArgument(list: SyntaxNode, parts: readonly SyntaxNode[]): Argument {
+  private readArgument(list: SyntaxNode, parts: readonly SyntaxNode[]): CallArgument {
     const [first, equals, value] = parts;
     if (parts.length === 1) return { name: null, part: first, operand: this.read(first) };
     if (parts.length === 3 && first.name === 'VariableName' && this.source.textOf(equals) === '=') {
@@ -244,7 +244,7 @@ export class ExpressionReader {
   }
 
   /** Nodes of the arguments in the order of the operation's parameters. */
-  private bind(operation: Operation, call: SyntaxNode, given: readonly Argument[]): number[] {
+  private bind(operation: Operation, call: SyntaxNode, given: readonly CallArgument[]): number[] {
     const { params, fn } = operation;
     const names = params.map(({ name }) => name);
     const form = `${operation.name}(${names.join(', ')})`;

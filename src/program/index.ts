@@ -1,6 +1,6 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
 
-export { type Case, caseOfGrid, casesOfTask, type Result, runCase } from './cases.js';
+export { type Case, type CaseResult, caseOfGrid, casesOfTask, runCase } from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
 export { evaluate } from './evaluate.js';
 export { GraphBuilder, type Node, operandsOf, type Program, takes, withoutDeadCalls } from './graph.js';

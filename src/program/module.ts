@@ -51,7 +51,7 @@ interface Definition {
 }
 
 /** A name that a function has. */
-interface Entry {
+interface NamedFunction {
   readonly name: string;
   readonly line: number;
   readonly definition: Definition;
@@ -69,7 +69,7 @@ const MAIN = new Set(['__name__=="__main__"', "__name__=='__main__'"]);
 /** Reads one file. */
 export class ModuleReader {
   private readonly context: FileContext;
-  private readonly entries: Entry[] = [];
+  private readonly entries: NamedFunction[] = [];
   /** What functions are called at this place of the file. */
   private readonly functions = new Map<string, Definition>();
   private readonly malformed: Malformed[] = [];

@@ -83,7 +83,7 @@ function replayProgram(dialect: Dialect, line: VectorLine): Disagreement | null 
   const outs = line.list('outs', fields.outs);
   if (outs.length !== inputs.length)
     line.fail('outs', counted(inputs.length, 'result'), counted(outs.length, 'result'));
-  const runs = inputs.map((input, k): Run => {
+  const runs = inputs.map((input, k): RecordedRun => {
     const I = line.value(`inputs[${k}]`, input);
     const compute = () => evaluate(program, { S: EMPTY_TUPLE, I, C: null });
     return { call: `${program.name}(inputs[${k}])`, recorded: line.recorded(`outs[${k}]`, outs[k]), compute };
@@ -113,7 +113,7 @@ function replayDefault(dialect: Dialect, line: VectorLine): Disagreement | null 
   if (line.fields.callable !== true) {
     return firstDifference(line, [{ call: `${name}()`, recorded: line.recorded('', line.fields), compute }]);
   }
-  const runs = line.calls().map(({ args, ...recorded }, k): Run => {
+  const runs = line.calls().map(({ args, ...recorded }, k): RecordedRun => {
     const values = args.map((arg) => line.value(`calls[${k}].args`, arg));
     const call = `${name}()(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
     return { call, recorded, compute: () => callWith(compute(), values) };
@@ -132,13 +132,13 @@ function replayAliases(dialect: Dialect, line: VectorLine): Disagreement | null 
 }
 
 /** A computation, and what it was seen to give. */
-interface Run {
+interface RecordedRun {
   readonly call: string;
   readonly recorded: Recorded;
   readonly compute: () => Value;
 }
 
-function firstDifference(line: VectorLine, runs: readonly Run[]): Disagreement | null {
+function firstDifference(line: VectorLine, runs: readonly RecordedRun[]): Disagreement | null {
   for (const { call, recorded, compute } of runs) {
     const expected = JSON.stringify(recorded);
     const got = outcome(compute);

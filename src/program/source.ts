@@ -9,7 +9,7 @@ export const MAX_SOURCE = 1 << 24;
 const MAX_LINE = 100_000;
 
 /** A part of the text. */
-export type Part = Pick<SyntaxNode, 'from' | 'to'>;
+export type TextPart = Pick<SyntaxNode, 'from' | 'to'>;
 
 /** Source text and where it is from. */
 export class SourceText {
@@ -50,17 +50,17 @@ export class SourceText {
   }
 
   /** The text of a part of the syntax tree. */
-  textOf({ from, to }: Part): string {
+  textOf({ from, to }: TextPart): string {
     return this.text.slice(from, to);
   }
 
   /** Says that something else was expected than this part of the text. */
-  reject(part: Part, expected: string): never {
+  reject(part: TextPart, expected: string): never {
     throw this.faultOf(part, expected);
   }
 
   /** What {@link reject} throws. */
-  faultOf(part: Part, expected: string): FormatError {
+  faultOf(part: TextPart, expected: string): FormatError {
     // What is quoted is the start of it, so that many messages about much text stay cheap.
     const end = Math.min(part.to, part.from + MAX_QUOTED);
     const found = this.text.slice(part.from, end).replaceAll(/\s+/g, ' ').trim();

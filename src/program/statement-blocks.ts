@@ -11,7 +11,7 @@ export const MAX_BRACKETS = 200;
 const MAX_INDENTS = 100;
 
 /** What is wrong at a place. */
-interface Problem {
+interface BlockProblem {
   readonly offset: number;
   readonly expected: string;
 }
@@ -22,7 +22,7 @@ export interface Block {
   /** Behind the end of its last line. */
   to: number;
   /** What keeps it from being parsed at all; the first of it. */
-  problem: Problem | null;
+  problem: BlockProblem | null;
 }
 
 /** What cannot stand inside of brackets, so that one before it was left open. */

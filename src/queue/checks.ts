@@ -1,5 +1,5 @@
 /** Checks of what several kinds of job have in their data. */
-import { type Check, fail, list, matching, object, oneOf, orNull, type Place, text, whole } from '../check.js';
+import { type Check, fail, list, matching, object, oneOf, orNull, text, type ValuePlace, whole } from '../check.js';
 import type { SampleRef, WireGrid, WireSample, WireTask } from '../pipeline/chunk.js';
 import type { Loss } from '../pool/job.js';
 import { MOST_CALLS } from '../value/limits.js';
@@ -60,14 +60,14 @@ const sample = object<WireSample>({ input: grid, output: orNull(grid) });
 export const task = object<WireTask>({ id: text, demo: list(sample), test: list(sample) });
 
 /** That a reference to a task's sample leads to one. */
-export function requireSample(task: WireTask, ref: Pick<SampleRef, 'kind' | 'index'>, place: Place): void {
+export function requireSample(task: WireTask, ref: Pick<SampleRef, 'kind' | 'index'>, place: ValuePlace): void {
   if (ref.index >= task[ref.kind].length) fail('the position of a sample', ref.index, place);
 }
 
 export const index = within(0, Number.MAX_SAFE_INTEGER);
 
 /** Requests that are programs and the samples on which to run them, which come in the order of the programs. */
-export function requireOrder(samples: readonly { readonly program: number }[], place: Place): void {
+export function requireOrder(samples: readonly { readonly program: number }[], place: ValuePlace): void {
   if (samples.some(({ program }, k) => k > 0 && program < samples[k - 1].program)) {
     fail('samples in the order of their programs', 'another order', place);
   }

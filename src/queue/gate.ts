@@ -1,17 +1,15 @@
 /** Hands out a worker's threads to jobs, in the order in which they came. */
-
-/** Gives threads back. */
-type Leave = () => void;
+import type { Leave } from '../pool/turns.js';
 
 /** A job that waits. */
-interface Waiting {
+interface WaitingJob {
   readonly places: number;
   readonly enter: (leave: Leave | null) => void;
 }
 
 /** A number of places. */
-export class Gate {
-  private readonly waiting: Waiting[] = [];
+export class ThreadGate {
+  private readonly waiting: WaitingJob[] = [];
   private free: number;
   private shut = false;
 

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { packageFile } from '../package.js';
 import type { OpenExecutor } from '../pool/executor.js';
 import { openExecutor } from '../pool/open.js';
-import type { RunFacts } from './registry.js';
+import type { QueuedRunFacts } from './registry.js';
 
 interface Pool {
   readonly opened: Promise<OpenExecutor>;
@@ -17,7 +17,7 @@ export class Pools {
   constructor(private readonly threads: number) {}
 
   /** A pool as a run wants it; until `release`. */
-  hold(run: RunFacts): Promise<OpenExecutor> {
+  hold(run: QueuedRunFacts): Promise<OpenExecutor> {
     const key = keyOf(run);
     const known = this.pools.get(key);
     if (known !== undefined) {
@@ -34,7 +34,7 @@ export class Pools {
     return opened;
   }
 
-  release(run: RunFacts): void {
+  release(run: QueuedRunFacts): void {
     const pool = this.pools.get(keyOf(run));
     if (pool !== undefined) pool.users--;
     this.closeIdle(keyOf(run));
@@ -55,4 +55,4 @@ export class Pools {
   }
 }
 
-const keyOf = ({ timeout, memory }: RunFacts): string => `${timeout} ${memory}`;
+const keyOf = ({ timeout, memory }: QueuedRunFacts): string => `${timeout} ${memory}`;

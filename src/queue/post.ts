@@ -33,7 +33,7 @@ const LOOK_MS = 1000;
 const MOST_EVENTS = 1000;
 
 /** What has been sent and received. */
-interface Traffic {
+interface QueueTraffic {
   bytesSent: number;
   bytesReceived: number;
   /** Jobs that came back since the worker that had them died or was lost. */
@@ -44,7 +44,7 @@ interface Traffic {
 
 /** Sends the jobs of a run. */
 export class Post {
-  readonly traffic: Traffic = { bytesSent: 0, bytesReceived: 0, givenBack: 0, resent: 0 };
+  readonly traffic: QueueTraffic = { bytesSent: 0, bytesReceived: 0, givenBack: 0, resent: 0 };
   private readonly queue: Queue;
   private readonly events: QueueEvents;
   private readonly eventsLink: Redis;

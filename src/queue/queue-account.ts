@@ -18,7 +18,7 @@ interface Share {
 }
 
 /** Adds up what workers do. */
-export class Tally {
+export class WorkerTally {
   private readonly shares = new Map<string, Share>();
   private readonly done: { readonly at: number; readonly items: number }[] = [];
   retries = 0;

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { FormatError, firstLineOf, RemoteDefect, ResourceError } from '../errors.js';
 import { boundMemory } from '../holding.js';
 import { log } from '../log.js';
-import { dispatch, NOBODY, type Outcome, partsAround } from '../pool/dispatch.js';
+import { dispatch, NOBODY, partsAround, type RunOutcome } from '../pool/dispatch.js';
 import {
   type ExecutorAccount,
   type ExecutorOptions,
@@ -27,8 +27,8 @@ import { BEAT_MS, NEWS, runKey } from './keys.js';
 import { type AnyWireKind, wireKind } from './kinds.js';
 import { type JobMessage, MOST_DEATHS, type ReplyMessage, replyMessage } from './messages.js';
 import { Post } from './post.js';
-import { Tally } from './queue-account.js';
-import { type RunFacts, runs, thisPlace, workers } from './registry.js';
+import { WorkerTally } from './queue-account.js';
+import { type QueuedRunFacts, runs, thisPlace, workers } from './registry.js';
 import { Setups, type StoredSetup } from './setups.js';
 import { Sweeper } from './sweeper.js';
 import { pause, within } from './waiting.js';
@@ -76,10 +76,10 @@ interface Common {
 class QueueExecutor implements OpenExecutor {
   readonly jobMs = JOB_MS;
   readonly stats = newStats();
-  private readonly facts: RunFacts;
+  private readonly facts: QueuedRunFacts;
   private readonly post: Post;
   private readonly setups: Setups;
-  private readonly tally = new Tally();
+  private readonly tally = new WorkerTally();
   private readonly sweeper: Sweeper;
   private readonly workers: Crew;
   private timer: NodeJS.Timeout | undefined;
@@ -166,7 +166,8 @@ class QueueExecutor implements OpenExecutor {
             return jobsAtATime();
           },
           // The reply was checked to be a result of that request.
-          attempt: (request: Request, size: number) => this.attempt(common, request, size) as Promise<Outcome<Result>>,
+          attempt: (request: Request, size: number) =>
+            this.attempt(common, request, size) as Promise<RunOutcome<Result>>,
           cancel: () => ends.cancel(),
           onRerun: (parts: number) => {
             this.stats.reruns += parts;
@@ -207,7 +208,7 @@ class QueueExecutor implements OpenExecutor {
   }
 
   /** Sends a job until there is something to be said of it. */
-  private async attempt(common: Common, request: unknown, size: number): Promise<Outcome<unknown>> {
+  private async attempt(common: Common, request: unknown, size: number): Promise<RunOutcome<unknown>> {
     const { kind, stored, first, ends } = common;
     let alone = size === 1 && this.deadly;
     let failures = 0;
@@ -254,7 +255,7 @@ class QueueExecutor implements OpenExecutor {
     { wire, setup }: Common,
     request: unknown,
     size: number,
-  ): Promise<Outcome<unknown> | string> {
+  ): Promise<RunOutcome<unknown> | string> {
     const place = { file: 'a reply', field: '' };
     try {
       const reply = replyMessage(await decode(message, place.file), place);
@@ -307,7 +308,7 @@ class QueueExecutor implements OpenExecutor {
 const STATS = Object.keys(newStats()) as (keyof ExecutorStats)[];
 
 /** A job that is run again in halves, or an item that is lost. */
-function lost(error: string, size: number): Outcome<never> {
+function lost(error: string, size: number): RunOutcome<never> {
   const loss: Loss = { status: 'error', error };
   return { loss, again: partsAround(NOBODY, size) };
 }

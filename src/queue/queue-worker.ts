@@ -7,10 +7,10 @@ import { duration } from '../report/format.js';
 import { queueAddress } from './address.js';
 import { buildId } from './build.js';
 import { Link } from './connection.js';
-import { Gate } from './gate.js';
+import { ThreadGate } from './gate.js';
 import { BEAT_MS, NEWS } from './keys.js';
 import { Pools } from './pools.js';
-import { placeName, type RunFacts, runName, runs, thisPlace, workers } from './registry.js';
+import { placeName, type QueuedRunFacts, runName, runs, thisPlace, workers } from './registry.js';
 import { Serving } from './serving.js';
 import { Sweeper } from './sweeper.js';
 import { within } from './waiting.js';
@@ -33,7 +33,7 @@ const END_MS = 2000;
 export class QueueWorker {
   private readonly id = randomUUID();
   private readonly build = buildId();
-  private readonly gate: Gate;
+  private readonly gate: ThreadGate;
   private readonly pools: Pools;
   private readonly counts = { jobs: 0, refused: 0 };
   private readonly serving = new Map<string, Serving>();
@@ -51,7 +51,7 @@ export class QueueWorker {
     private readonly link: Link,
     private readonly options: QueueWorkerOptions,
   ) {
-    this.gate = new Gate(options.threads);
+    this.gate = new ThreadGate(options.threads);
     this.pools = new Pools(options.threads);
     this.sweeper = new Sweeper(link);
   }
@@ -139,7 +139,7 @@ export class QueueWorker {
     await this.sweeper.sweep();
   }
 
-  private meet(run: RunFacts): void {
+  private meet(run: QueuedRunFacts): void {
     if (this.serving.has(run.id)) return;
     const name = runName(run);
     if (run.build !== this.build) {

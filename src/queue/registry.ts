@@ -6,13 +6,13 @@ import { FormatError } from '../errors.js';
 import { ALIVE_MS, INDEX_MS, isId, RUNS, runKey, WORKERS, workerKey } from './keys.js';
 
 /** A process on a machine. */
-interface Place {
+interface ProcessPlace {
   readonly host: string;
   readonly pid: number;
 }
 
 /** A worker process. */
-export interface WorkerFacts extends Place {
+export interface WorkerFacts extends ProcessPlace {
   readonly id: string;
   readonly build: string;
   readonly threads: number;
@@ -22,7 +22,7 @@ export interface WorkerFacts extends Place {
 }
 
 /** A run, which has a queue of its own. */
-export interface RunFacts extends Place {
+export interface QueuedRunFacts extends ProcessPlace {
   readonly id: string;
   readonly build: string;
   /** The command's name. */
@@ -33,13 +33,13 @@ export interface RunFacts extends Place {
 }
 
 /** This process. */
-export const thisPlace = (): Place => ({ host: hostname(), pid: process.pid });
+export const thisPlace = (): ProcessPlace => ({ host: hostname(), pid: process.pid });
 
 /** What a process is called: `host:1234`. */
-export const placeName = ({ host, pid }: Place): string => `${host}:${pid}`;
+export const placeName = ({ host, pid }: ProcessPlace): string => `${host}:${pid}`;
 
 /** What a run is called: `validate of host:1234`. */
-export const runName = (run: RunFacts): string => `${run.command} of ${placeName(run)}`;
+export const runName = (run: QueuedRunFacts): string => `${run.command} of ${placeName(run)}`;
 
 const id: Check<string> = (value, place) => (isId(value) ? value : text(null, place));
 
@@ -48,11 +48,11 @@ const worker = json(
 );
 
 const run = json(
-  object<RunFacts>({ id, host: text, pid: whole, build: text, command: text, timeout: number, memory: whole }),
+  object<QueuedRunFacts>({ id, host: text, pid: whole, build: text, command: text, timeout: number, memory: whole }),
 );
 
 /** Entries of one kind. */
-class Register<Facts extends { readonly id: string }> {
+class EntryRegister<Facts extends { readonly id: string }> {
   constructor(
     private readonly index: string,
     private readonly keyOf: (id: string) => string,
@@ -98,5 +98,5 @@ class Register<Facts extends { readonly id: string }> {
   }
 }
 
-export const workers = new Register(WORKERS, workerKey, ALIVE_MS.worker, worker);
-export const runs = new Register(RUNS, runKey, ALIVE_MS.run, run);
+export const workers = new EntryRegister(WORKERS, workerKey, ALIVE_MS.worker, worker);
+export const runs = new EntryRegister(RUNS, runKey, ALIVE_MS.run, run);

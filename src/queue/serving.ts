@@ -6,12 +6,12 @@ import { jobKinds } from '../pipeline/jobs.js';
 import { type ExecutorStats, newStats, type OpenExecutor } from '../pool/executor.js';
 import type { JobKind } from '../pool/job.js';
 import type { Link } from './connection.js';
-import type { Gate } from './gate.js';
+import type { ThreadGate } from './gate.js';
 import { DATA_MS, inKey, isId, jobKeys, outKey, PREFIX, queueKeys, runKey, setupKey } from './keys.js';
 import { type AnyWireKind, wireKind } from './kinds.js';
 import { GONE, type JobMessage, jobMessage, MOST_DEATHS, type ReplyMessage } from './messages.js';
 import type { Pools } from './pools.js';
-import { placeName, type RunFacts, runName, thisPlace } from './registry.js';
+import { placeName, type QueuedRunFacts, runName, thisPlace } from './registry.js';
 import { digestOf } from './setups.js';
 import { pause, within } from './waiting.js';
 import { decode, encode, inflated, readMessage } from './wire.js';
@@ -19,7 +19,7 @@ import { decode, encode, inflated, readMessage } from './wire.js';
 /** What all services of a worker process share. */
 interface Workshop {
   readonly link: Link;
-  readonly gate: Gate;
+  readonly gate: ThreadGate;
   readonly pools: Pools;
   readonly threads: number;
   /** Milliseconds after which the jobs of a worker that does not answer are given to others. */
@@ -67,7 +67,7 @@ export class Serving {
   private readonly taken = new Set<string>();
 
   constructor(
-    readonly run: RunFacts,
+    readonly run: QueuedRunFacts,
     private readonly shop: Workshop,
   ) {
     this.pool = shop.pools.hold(run);

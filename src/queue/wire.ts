@@ -94,7 +94,7 @@ export function readMessage(bytes: Buffer, from: string): unknown {
   try {
     const end = 4 + bytes.readUInt32LE(0);
     // A copy, in a piece of memory of its own: all arrays lie in it.
-    const reader = new Reader(new Uint8Array(bytes.subarray(end)).buffer);
+    const reader = new ArrayRestorer(new Uint8Array(bytes.subarray(end)).buffer);
     const value = reader.revived(JSON.parse(bytes.toString('utf8', 4, end)));
     if (reader.at !== reader.memory.byteLength) throw new RangeError('bytes are left over');
     return value;
@@ -105,7 +105,7 @@ export function readMessage(bytes: Buffer, from: string): unknown {
 }
 
 /** Puts typed arrays and maps in the places that the text has for them. */
-class Reader {
+class ArrayRestorer {
   /** Where the last array ended. */
   at = 0;
 

@@ -1,6 +1,6 @@
 /** A comparison as text on a screen. */
 import { joined, lines, painted, type Screen, type Shown } from '../terminal.js';
-import { type Comparison, changeText, timeText } from './comparison.js';
+import { changeText, type ReportComparison, timeText } from './comparison.js';
 import { count, counted } from './format.js';
 import { tableText } from './text-table.js';
 
@@ -8,7 +8,7 @@ import { tableText } from './text-table.js';
 const IDS = 20;
 
 /** What a comparison found, the verdict last. */
-export function comparisonText(comparison: Comparison, screen: Screen): Shown {
+export function comparisonText(comparison: ReportComparison, screen: Screen): Shown {
   const { gained, lost, changed, counters, uncompared, slower, drift, regressions } = comparison;
   const rows = [
     ['gained', count(gained.length), idsText(gained)],

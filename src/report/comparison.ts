@@ -33,7 +33,7 @@ interface TimeChange {
 }
 
 /** Two reports side by side. */
-export interface Comparison {
+export interface ReportComparison {
   /** Tasks by how far they are solved; a task that is in one report only counts as unsolved in the other. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
@@ -56,7 +56,7 @@ export interface Comparison {
  *
  * @throws UsageError when they are of different data or batts, unless forced
  */
-export function compareReports(base: Report, now: Report, options: CompareOptions): Comparison {
+export function compareReports(base: Report, now: Report, options: CompareOptions): ReportComparison {
   const difference = differenceOf(base, now);
   if (!options.force) requireSame(base, now);
   const before = new Map(Array.from(base.tasks, (task) => [task.id, task]));

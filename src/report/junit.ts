@@ -1,15 +1,15 @@
 /** A report as JUnit XML, which CI systems show as tests. */
 import { inXml } from '../escape.js';
-import type { Comparison } from './comparison.js';
+import type { ReportComparison } from './comparison.js';
 import type { Report, ReportProgram, ReportTask } from './model.js';
-import { type Problem, problemsOf, stateOf } from './state.js';
+import { problemsOf, type ReportProblem, stateOf } from './state.js';
 
 /** How to see a report as tests. */
 interface JUnitOptions {
   /** Whether an unsolved task fails; else it is skipped. */
   readonly strict: boolean;
   /** With a base, where the report was compared with one: each regression is a failed test. */
-  readonly comparison: Comparison | null;
+  readonly comparison: ReportComparison | null;
 }
 
 /** A test and what came of it. */
@@ -30,7 +30,7 @@ interface TestCase {
  * - else is skipped, since most tasks are unsolved in any run; with `strict` it fails.
  */
 export function junitXml(report: Report, { strict, comparison }: JUnitOptions): string {
-  const problems = new Map<string | null, Problem[]>();
+  const problems = new Map<string | null, ReportProblem[]>();
   for (const problem of problemsOf(report)) {
     problems.set(problem.task, [...(problems.get(problem.task) ?? []), problem]);
   }
@@ -43,7 +43,7 @@ export function junitXml(report: Report, { strict, comparison }: JUnitOptions): 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="batt-run">\n${suites.join('')}</testsuites>\n`;
 }
 
-function taskCase(task: ReportTask, stage: string, problems: readonly Problem[], strict: boolean): TestCase {
+function taskCase(task: ReportTask, stage: string, problems: readonly ReportProblem[], strict: boolean): TestCase {
   const defect = problems.find(({ what }) => what === 'defect');
   const [lost] = problems;
   const outcome = (): TestCase['outcome'] => {
@@ -67,7 +67,7 @@ function programCase({ name, file, status, matches, known, error, ms }: ReportPr
   };
 }
 
-function baselineCases({ regressions }: Comparison): TestCase[] {
+function baselineCases({ regressions }: ReportComparison): TestCase[] {
   if (regressions.length === 0) return [{ name: 'no regression', group: 'baseline', outcome: null }];
   return regressions.map((message) => ({ name: message, group: 'baseline', outcome: { kind: 'failure', message } }));
 }

@@ -1,6 +1,6 @@
 /** A report as a summary in GitHub's Markdown. */
 import { inMarkdown, inMarkdownCode } from '../escape.js';
-import { type Comparison, changeText } from './comparison.js';
+import { changeText, type ReportComparison } from './comparison.js';
 import { bytes, count, counted, duration, percent } from './format.js';
 import type { Report } from './model.js';
 import { problemsOf, stateOf, type TaskState } from './state.js';
@@ -14,7 +14,7 @@ const ROWS = 50;
  *
  * @param comparison - with a base, where the report was compared with one
  */
-export function markdownText(report: Report, comparison: Comparison | null): string {
+export function markdownText(report: Report, comparison: ReportComparison | null): string {
   const { totals, command, device } = report;
   const incomplete = incompleteText(report);
   const solved = `${count(totals.tasksSolved)} of ${counted(totals.tasks, 'task')} solved`;
@@ -54,7 +54,7 @@ function totalsRows({ totals, phases }: Report): string[][] {
   ];
 }
 
-function comparisonBlock(comparison: Comparison | null): string {
+function comparisonBlock(comparison: ReportComparison | null): string {
   if (comparison === null) return '';
   const { regressions, gained, lost, changed, counters, uncompared } = comparison;
   const head =

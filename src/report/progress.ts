@@ -25,7 +25,7 @@ interface ProgressOptions {
 }
 
 /** How far work is. */
-interface State {
+interface ProgressState {
   readonly label: string;
   readonly value: number;
   readonly total: number;
@@ -39,9 +39,9 @@ interface Display {
   readonly fromStart: boolean;
   /** Whether to show it again, so many milliseconds and such a part of the work after the last time. */
   due(waitedMs: number, part: number): boolean;
-  text(state: State, columns: number): string;
+  text(state: ProgressState, columns: number): string;
   /** What the work's end adds, given whether something was shown and is out of date. */
-  end(state: State, outdated: boolean): string;
+  end(state: ProgressState, outdated: boolean): string;
 }
 
 /** One line that is overwritten, and removed at the end: `score [=====-----]  50% 500/1,000, 3.2 s left`. */
@@ -93,7 +93,7 @@ export function progress(total: number, name: string, options: ProgressOptions =
   const started = clock();
   const last = { at: started, value: 0, shown: false };
   let value = 0;
-  const state = (): State => ({ label, value, total, elapsedMs: clock() - started, crew: crew() });
+  const state = (): ProgressState => ({ label, value, total, elapsedMs: clock() - started, crew: crew() });
   const show = (): void => {
     Object.assign(last, { at: clock(), value, shown: true });
     write(stream, display.text(state(), stream.columns || 80));

@@ -1,11 +1,11 @@
 /** What a program gave on a sample, for people. */
-import type { Case, Result } from '../program/index.js';
+import type { Case, CaseResult } from '../program/index.js';
 import { inLine, joined, lines, NOTHING, painted, type Screen, type Shown } from '../terminal.js';
 import { asGrid, encode } from '../value/index.js';
 import { besideEachOther, gridPanel } from './draw.js';
 
 /** A result with its grids side by side; a value that is no grid in its encoding. */
-export function resultText(one: Case, result: Result, screen: Screen): Shown {
+export function resultText(one: Case, result: CaseResult, screen: Screen): Shown {
   const { program, task, sample, inputs, expected } = one;
   const got = 'value' in result ? asGrid(result.value) : null;
   const grids = [
@@ -25,7 +25,7 @@ export function resultText(one: Case, result: Result, screen: Screen): Shown {
   return joined([head, lines(''), besideEachOther(panels, screen.width), other]);
 }
 
-function verdict({ expected }: Case, result: Result, screen: Screen): Shown {
+function verdict({ expected }: Case, result: CaseResult, screen: Screen): Shown {
   if ('error' in result) return painted(`failed: ${result.error.message}`, 'yellow', screen);
   if (expected === null) return NOTHING;
   return result.match ? painted('match', 'green', screen) : painted('no match', 'red', screen);

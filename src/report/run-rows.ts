@@ -1,7 +1,7 @@
 /** What a report says of each task: taken from a task as soon as it is scored, and put aside as text until the report is written. */
 import { sampleCount, type Task } from '../arc/index.js';
 import { type Batt, cutText } from '../batt/index.js';
-import type { BestOutputs, Missed, ScoredSample, TaskScore } from '../pipeline/index.js';
+import type { BestOutputs, MissedSample, ScoredSample, TaskScore } from '../pipeline/index.js';
 import { md5Of } from '../program/index.js';
 import { Spool } from '../spool.js';
 import { encode, type Value } from '../value/index.js';
@@ -34,7 +34,7 @@ export class RunRows implements Rows<ReportTask> {
     errors: 0,
   };
   /** Samples that the best candidate of their task does not match, where samples are listed. */
-  readonly missed: Missed[] = [];
+  readonly missed: MissedSample[] = [];
   /** What best candidates give, by the places of tasks and the positions of their samples. */
   private readonly outputs = new Map<number, Map<number, string>>();
   private readonly spool = new Spool();
@@ -140,7 +140,7 @@ export class RunRows implements Rows<ReportTask> {
 const isMatch = ({ result }: ScoredSample, output: number): boolean =>
   result.status === 'ok' && result.matches[output] === 1;
 
-const missedOf = ({ task, samples }: TaskScore, place: number, output: number): Missed[] =>
+const missedOf = ({ task, samples }: TaskScore, place: number, output: number): MissedSample[] =>
   samples.flatMap((sample, at) => {
     const { kind, index, result } = sample;
     return result.status !== 'ok' || isMatch(sample, output) ? [] : [{ task, place, at, kind, index, output }];

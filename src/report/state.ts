@@ -9,7 +9,7 @@ export const stateOf = ({ solved, demoSolved }: ReportTask): TaskState =>
   solved ? 'solved' : demoSolved ? 'demo-solved' : 'unsolved';
 
 /** A thing that went wrong. */
-export interface Problem {
+export interface ReportProblem {
   readonly what: 'skipped' | 'timeout' | 'error' | 'defect' | 'lost' | 'on the CPU' | 'fallback';
   /** The task that it is about; null for others. */
   readonly task: string | null;
@@ -18,13 +18,13 @@ export interface Problem {
 }
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */
-export function problemsOf({ skipped, tasks, device, archive }: Report): Problem[] {
+export function problemsOf({ skipped, tasks, device, archive }: Report): ReportProblem[] {
   const lost = (archive?.solvers.lost ?? 0) + (archive?.differs.lost ?? 0);
   return [
-    ...skipped.map(({ file, reason }): Problem => ({ what: 'skipped', task: null, where: file, reason })),
+    ...skipped.map(({ file, reason }): ReportProblem => ({ what: 'skipped', task: null, where: file, reason })),
     ...Array.from(tasks, lostSamples).flat(),
     ...(archive?.defects ?? []).map(
-      ({ task, md5, place, inBatt, alone }): Problem => ({
+      ({ task, md5, place, inBatt, alone }): ReportProblem => ({
         what: 'defect',
         task,
         where: `${task} ${md5}`,
@@ -42,14 +42,14 @@ export function problemsOf({ skipped, tasks, device, archive }: Report): Problem
           } as const,
         ]),
     ...device.fallbacks.map(
-      ({ op, reason, count: calls }): Problem => ({
+      ({ op, reason, count: calls }): ReportProblem => ({
         what: 'on the CPU',
         task: null,
         where: `${op}, ${counted(calls, 'time')}`,
         reason,
       }),
     ),
-    ...device.executions.flatMap(({ executorKind, backend, fallbackReason, runs }): Problem[] => {
+    ...device.executions.flatMap(({ executorKind, backend, fallbackReason, runs }): ReportProblem[] => {
       if (fallbackReason === null) return [];
       const where = `${counted(runs, 'batch', 'batches')} as ${executorKind} on ${backend}`;
       return [{ what: 'fallback', task: null, where, reason: fallbackReason }];
@@ -57,7 +57,7 @@ export function problemsOf({ skipped, tasks, device, archive }: Report): Problem
   ];
 }
 
-function lostSamples({ id, samples }: ReportTask): Problem[] {
+function lostSamples({ id, samples }: ReportTask): ReportProblem[] {
   return samples.flatMap(({ kind, index, status, error }) =>
     status === 'ok' ? [] : [{ what: status, task: id, where: `${id} ${kind} ${index}`, reason: error ?? '' }],
   );

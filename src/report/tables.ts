@@ -19,14 +19,14 @@ import type {
 } from './model.js';
 import { operationsOnValues, reasonsText, sumOfReasons, totalWork } from './operation-rows.js';
 import { problemsOf } from './state.js';
-import { type Cell, type Column, tableText } from './text-table.js';
+import { type Cell, type TableColumn, tableText } from './text-table.js';
 
 /** Rows that a table of tasks or of problems has at most, unless told. */
 const ROWS = 20;
 
-const left = (head: string): Column => ({ head });
-const right = (head: string): Column => ({ head, align: 'right' });
-const droppable = (head: string): Column => ({ head, align: 'right', narrow: 'drop' });
+const left = (head: string): TableColumn => ({ head });
+const right = (head: string): TableColumn => ({ head, align: 'right' });
+const droppable = (head: string): TableColumn => ({ head, align: 'right', narrow: 'drop' });
 
 /** Where the time went: the tree of phases, and what it adds up to. */
 export function phasesTable(phases: readonly Phase[], screen: Screen): Shown {
@@ -154,7 +154,7 @@ export function queueTable(executor: ExecutorAccount | null, screen: Screen): Sh
     duration(busyMs),
     build === queue.build ? '' : build,
   ]);
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { head: `worker of ${queue.server}`, narrow: 'cut' },
     droppable('threads'),
     right('jobs'),
@@ -193,7 +193,7 @@ export function tasksTable(tasks: Rows<ReportTask>, screen: Screen, limit = ROWS
     best === null ? '' : count(best.score),
     count(matching),
   ]);
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { head: 'task', narrow: 'cut' },
     left('result'),
     { head: 'best solver', narrow: 'cut' },
@@ -230,7 +230,7 @@ export function programsTable(programs: readonly ReportProgram[], screen: Screen
     decimal(ms),
     error ?? '',
   ]);
-  const columns: Column[] = [
+  const columns: TableColumn[] = [
     { head: 'program', narrow: 'cut' },
     { head: 'where', narrow: 'drop' },
     left('result'),
@@ -316,7 +316,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
 /** Operations with calls on values, and the reasons for those. */
 function onValuesTable(operations: readonly ReportOperation[], screen: Screen, limit: number): Shown {
   const rows = operations.map(({ op, onValues, reasons }) => [op, count(onValues ?? 0), reasonsText(reasons)]);
-  const columns: Column[] = [left('operation'), right('on values'), { head: 'reasons', narrow: 'wrap' }];
+  const columns: TableColumn[] = [left('operation'), right('on values'), { head: 'reasons', narrow: 'wrap' }];
   const table = cutTable(columns, rows, screen, limit);
   return table === NOTHING ? NOTHING : joined([lines(''), table]);
 }
@@ -328,13 +328,17 @@ export function problemsTable(report: Report, screen: Screen, limit = ROWS): Sho
     where,
     reason,
   ]);
-  const columns: Column[] = [left('problem'), { head: 'where', narrow: 'cut' }, { head: 'reason', narrow: 'wrap' }];
+  const columns: TableColumn[] = [
+    left('problem'),
+    { head: 'where', narrow: 'cut' },
+    { head: 'reason', narrow: 'wrap' },
+  ];
   return cutTable(columns, rows, screen, limit);
 }
 
 /** A table of the first rows, and how many more there are. */
 function cutTable(
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   rows: readonly Cell[][],
   screen: Screen,
   limit: number,

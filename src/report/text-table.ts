@@ -5,7 +5,7 @@ import { visible } from '../escape.js';
 import { drawn, type Paint, painted, type Screen, type Shown } from '../terminal.js';
 
 /** A column of a table. */
-export interface Column {
+export interface TableColumn {
   readonly head: string;
   /** Numbers stand on the right. */
   readonly align?: 'left' | 'right';
@@ -36,7 +36,7 @@ interface PaintedCell {
  *
  * @param rows - one text per column
  */
-export function tableText(columns: readonly Column[], rows: readonly (readonly Cell[])[], screen: Screen): Shown {
+export function tableText(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[], screen: Screen): Shown {
   const widths = columns.map(({ head }, k) => Math.max(...[head, ...rows.map((row) => row[k])].map(lengthOf)));
   const { narrowed, excess } = fitted(columns, widths, screen.width);
   const dropped = columns.findIndex(({ narrow }) => narrow === 'drop');
@@ -63,7 +63,7 @@ export function tableText(columns: readonly Column[], rows: readonly (readonly C
  * Widths for the columns that have to be narrower than their cells, null for the others; and by how much the table is still
  * too wide then.
  */
-function fitted(columns: readonly Column[], widths: readonly number[], available: number) {
+function fitted(columns: readonly TableColumn[], widths: readonly number[], available: number) {
   const narrowed: (number | null)[] = columns.map(() => null);
   let excess = widths.reduce((sum, width) => sum + width + GAP, -GAP) - available;
   for (const way of ['wrap', 'cut'] as const) {

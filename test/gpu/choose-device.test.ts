@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { DeviceError } from '../../src/errors.js';
 import { calibrate } from '../../src/gpu/calibrate.js';
-import { type CostModel, cpuCost, deviceCost, type Work } from '../../src/gpu/cost.js';
+import { type CostModel, cpuCost, deviceCost, type RegionWork } from '../../src/gpu/cost.js';
 import { graphicsNodes, withoutAdapter } from '../../src/gpu/hardware.js';
 import { chooseDevice, type DeviceRequest, listDevices } from '../../src/gpu/index.js';
 import { modelOf } from '../../src/gpu/models.js';
@@ -116,7 +116,7 @@ describe('costs', () => {
     call: 1e-4,
     cell: 1e-6,
   };
-  const work = (samples: number, passes: number): Work => ({
+  const work = (samples: number, passes: number): RegionWork => ({
     passes,
     packed: 900 * samples,
     computed: 900 * samples * passes,

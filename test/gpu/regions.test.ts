@@ -1,7 +1,7 @@
 /** Plans cut into regions: what a device computes together, what comes back in between, and that nothing changes. */
 import { describe, expect, test } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
-import { kernelOf, type Part, type Plan, planOf, type Step } from '../../src/engine/index.js';
+import { kernelOf, type Plan, planOf, type StagePart, type Step } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { cutRegions, Ledger, type Region, Runner, regionColumns } from '../../src/gpu/index.js';
 import { GraphBuilder, type Node } from '../../src/program/index.js';
@@ -29,7 +29,7 @@ function graph() {
 
 interface Cut {
   readonly plan: Plan;
-  readonly parts: readonly Part<Region>[];
+  readonly parts: readonly StagePart<Region>[];
 }
 
 function cut(nodes: readonly Node[], outputs: readonly number[], disabled: readonly string[] = []): Cut {

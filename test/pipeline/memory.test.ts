@@ -7,7 +7,7 @@ import { MemoryError } from '../../src/errors.js';
 import { boundMemory, memoryBound, release } from '../../src/holding.js';
 import {
   bestOutputs,
-  type Missed,
+  type MissedSample,
   PhaseTimer,
   programPlan,
   runProgram,
@@ -140,7 +140,7 @@ it('what best candidates give is kept short, and made in parts', async () => {
   const batt = squares(['width', 'I'], 20, false);
   const { scores } = await scored(batt, ROOMY);
   const missed = scores.flatMap(({ task, samples }, place) =>
-    samples.map(({ kind, index }, at): Missed => ({ task, place, at, kind, index, output: 0 })),
+    samples.map(({ kind, index }, at): MissedSample => ({ task, place, at, kind, index, output: 0 })),
   );
   const show = (value: Value | string): string => (typeof value === 'string' ? value : encode(value));
   const all = bestOutputs(batt, missed, show);

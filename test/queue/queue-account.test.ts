@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { queueAddress, withoutSecrets } from '../../src/queue/address.js';
-import { crewText, nobodyText, Tally } from '../../src/queue/queue-account.js';
+import { crewText, nobodyText, WorkerTally } from '../../src/queue/queue-account.js';
 import type { WorkerFacts } from '../../src/queue/registry.js';
 import { htmlPage, queueTable, readReport, screenOf, writeReport } from '../../src/report/index.js';
 import { sampleReport } from '../report/fixture.js';
@@ -81,7 +81,7 @@ it('workers, and why there are none', () => {
 });
 
 it('a tally knows who did what, and how fast lately', () => {
-  const tally = new Tally();
+  const tally = new WorkerTally();
   expect(tally.rate(0)).toBe(null);
   tally.see([worker('a', 1)]);
   tally.add('a:1', 100, 10, 0);

@@ -6,7 +6,7 @@ import { FormatError } from '../../src/errors.js';
 import { wireTask } from '../../src/pipeline/chunk.js';
 import { chunksOf } from '../../src/pipeline/chunking.js';
 import { score, validate } from '../../src/pipeline/jobs.js';
-import { Gate } from '../../src/queue/gate.js';
+import { ThreadGate } from '../../src/queue/gate.js';
 import { wireKind } from '../../src/queue/kinds.js';
 import { decode, encode, written } from '../../src/queue/wire.js';
 import { battFor, smallestTasks } from '../pipeline/small.js';
@@ -161,7 +161,7 @@ it('kinds that do not travel are none', () => {
 });
 
 it('threads go to jobs in their order; one that is to be alone waits for all, and all behind it for that', async () => {
-  const gate = new Gate(2);
+  const gate = new ThreadGate(2);
   const order: string[] = [];
   const enter = async (name: string, alone = false) => {
     const leave = await gate.enter(alone);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, tableText } from '../../src/report/text-table.js';
+import { type TableColumn, tableText } from '../../src/report/text-table.js';
 import { painted, screenOf } from '../../src/terminal.js';
 
 const wide = { width: 80, color: false };
 
 /** Rows on a screen as wide as the given number. */
-const shown = (columns: readonly Column[], row: readonly string[], width: number): string[] =>
+const shown = (columns: readonly TableColumn[], row: readonly string[], width: number): string[] =>
   tableText(columns, [row], { width, color: false }).split('\n').slice(0, -1);
 
 describe('a table', () => {
   test('has heads over a rule, numbers on the right, and no spaces at the ends of lines', () => {
-    const columns: Column[] = [{ head: 'op' }, { head: 'calls', align: 'right' }, { head: 'note' }];
+    const columns: TableColumn[] = [{ head: 'op' }, { head: 'calls', align: 'right' }, { head: 'note' }];
     const rows = [
       ['objects', '1,718', 'slow'],
       ['add', '5', ''],
@@ -35,7 +35,7 @@ describe('a table', () => {
   });
 
   test('gives way where it is too wide: drops, then wraps, then cuts', () => {
-    const columns: Column[] = [
+    const columns: TableColumn[] = [
       { head: 'file', narrow: 'cut' },
       { head: 'n', align: 'right', narrow: 'drop' },
       { head: 'reason', narrow: 'wrap' },

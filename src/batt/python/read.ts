@@ -21,7 +21,7 @@ import { FormatError } from '../../errors.js';
 import { operandsOf } from '../../program/index.js';
 import type { BattDiffer, BattOutput } from '../batt.js';
 import type { BattContent } from '../batt-module.js';
-import { CallReader } from '../call-reader.js';
+import { BattCallReader } from '../call-reader.js';
 import type { CallTable } from './call-table.js';
 import { splitWords, wordOf } from './words.js';
 
@@ -83,7 +83,7 @@ function oldItems(comment: string): string | null {
 }
 
 class BattReader {
-  private readonly reader: CallReader;
+  private readonly reader: BattCallReader;
   private readonly outputs: BattOutput[] = [];
   private readonly differs: BattDiffer[] = [];
   /** Per node, whether it or what it needs was mutated. */
@@ -101,7 +101,7 @@ class BattReader {
     private readonly table: CallTable | null,
     private readonly dialect: Dialect,
   ) {
-    this.reader = new CallReader(dialect);
+    this.reader = new BattCallReader(dialect);
   }
 
   read(line: string, lineNumber: number): void {

@@ -29,13 +29,13 @@ export const MAX_SIDE = 30;
 type OperandKind = 'grid' | 'number' | 'numbers';
 
 /** The operands of a kernel by name, in order. */
-export type Operands = Readonly<Record<string, OperandKind>>;
+export type KernelOperands = Readonly<Record<string, OperandKind>>;
 
 /** A kernel that makes a grid. */
 export interface GridKernel {
   readonly makes: 'grid';
   readonly name: string;
-  readonly operands: Operands;
+  readonly operands: KernelOperands;
   /** Statements that declare what `height`, `width` and `cell` share. */
   readonly given?: string;
   /** Size of the result, as expressions. */
@@ -57,7 +57,7 @@ export interface Capacity {
 export interface NumbersKernel {
   readonly makes: 'numbers';
   readonly name: string;
-  readonly operands: Operands;
+  readonly operands: KernelOperands;
   /** How many, given the capacities of the operands that are grids. */
   readonly count: (...grids: Capacity[]) => number;
   /** The number at position `k`: an expression, or statements that return. `grid.H` and `grid.W` are a grid's capacity. */
@@ -72,14 +72,14 @@ export type DeviceKernel = GridKernel | NumbersKernel;
 /** Declares a kernel that makes a grid. */
 export const gridKernel = (
   name: string,
-  operands: Operands,
+  operands: KernelOperands,
   text: Omit<GridKernel, 'makes' | 'name' | 'operands'>,
 ): GridKernel => ({ makes: 'grid', name, operands, ...text });
 
 /** Declares a kernel that makes a fixed number of numbers. */
 export const numbersKernel = (
   name: string,
-  operands: Operands,
+  operands: KernelOperands,
   count: number | NumbersKernel['count'],
   number: string,
   known?: string,

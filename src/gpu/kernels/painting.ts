@@ -1,11 +1,11 @@
 /** Device kernels that recolor cells: by color, by a mask of locations, by an object laid out as a grid. */
-import { type GridKernel, gridKernel, type Operands } from './kernel.js';
+import { type GridKernel, gridKernel, type KernelOperands } from './kernel.js';
 
 /** What a raster of an object holds where the object has no cell, and what lies around the cells of every grid. */
 export const NO_COLOR = 10;
 
 /** A kernel whose result is as large as its operand `grid`. */
-const recolored = (name: string, operands: Operands, cell: string): GridKernel =>
+const recolored = (name: string, operands: KernelOperands, cell: string): GridKernel =>
   gridKernel(name, { grid: 'grid', ...operands }, { height: 'grid.h', width: 'grid.w', cell });
 
 export const replace = recolored(

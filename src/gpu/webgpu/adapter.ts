@@ -16,7 +16,7 @@ type GpuAdapter = NonNullable<Awaited<ReturnType<Gpu['requestAdapter']>>>;
 export type GpuDevice = Awaited<ReturnType<GpuAdapter['requestDevice']>>;
 
 /** An open way to one adapter. */
-export interface Gate {
+export interface AdapterGate {
   readonly adapter: Adapter;
   readonly limits: { readonly maxStorageBufferBindingSize: number; readonly maxBufferSize: number };
   /** The device of this process, opened where there is none; another one when it was lost. */
@@ -26,17 +26,17 @@ export interface Gate {
 }
 
 /** What came of looking for adapters. */
-type Search = { readonly gate: Gate } | { readonly reason: string };
+type AdapterSearch = { readonly gate: AdapterGate } | { readonly reason: string };
 
-let search: Promise<Search> | undefined;
+let search: Promise<AdapterSearch> | undefined;
 
 /** Looks for an adapter, a hardware one before a software one; once, since the answer does not change. */
-export function findAdapter(): Promise<Search> {
+export function findAdapter(): Promise<AdapterSearch> {
   search ??= look();
   return search;
 }
 
-async function look(): Promise<Search> {
+async function look(): Promise<AdapterSearch> {
   // A worker that has used Dawn takes the whole process with it when it is terminated.
   if (!isMainThread) return { reason: 'WebGPU is used in the main thread only' };
   let webgpu: typeof import('webgpu');
@@ -62,7 +62,7 @@ async function bestAdapter(gpu: Gpu): Promise<GpuAdapter | null> {
   return (await gpu.requestAdapter()) ?? fast;
 }
 
-function open(gpu: Gpu, found: GpuAdapter): Gate {
+function open(gpu: Gpu, found: GpuAdapter): AdapterGate {
   const { maxStorageBufferBindingSize, maxBufferSize } = found.limits;
   const requiredLimits = { maxStorageBufferBindingSize, maxBufferSize };
   let device: GpuDevice | null = null;
@@ -105,7 +105,7 @@ function describe({ info }: GpuAdapter): Adapter {
 }
 
 /** The adapter, or a {@link DeviceError} that says why there is none. */
-export async function requireAdapter(): Promise<Gate> {
+export async function requireAdapter(): Promise<AdapterGate> {
   const found = await findAdapter();
   if ('reason' in found) throw new DeviceError('webgpu', found.reason);
   return found.gate;

@@ -4,7 +4,7 @@ import { DeviceError } from '../../errors.js';
 import { log } from '../../log.js';
 import type { BatchPlan, Device, PreparedBatch } from '../device.js';
 import { GPUJS_ARRAY_WORDS, GPUJS_PASSES, prepareWithGpuJs } from '../gpujs.js';
-import { type Gate, type GpuDevice, requireAdapter } from './adapter.js';
+import { type AdapterGate, type GpuDevice, requireAdapter } from './adapter.js';
 import { Pipelines, prepareWithWgsl, ShaderError } from './passes.js';
 
 /** Bytes of a word, of which grids have a quarter only in our shaders. */
@@ -17,14 +17,14 @@ const BATCH_WORDS = 2 ** 26;
 const LOSS_DELAY = 100;
 
 /** What runs the passes. */
-type Runs = 'wgsl' | 'gpu.js';
+type PassLibrary = 'wgsl' | 'gpu.js';
 
 /**
  * Opens WebGPU on the best adapter.
  *
  * @throws DeviceError when there is none
  */
-export async function openWebGpu(runs: Runs = 'wgsl'): Promise<Device> {
+export async function openWebGpu(runs: PassLibrary = 'wgsl'): Promise<Device> {
   return new WebGpu(await requireAdapter(), runs);
 }
 
@@ -38,8 +38,8 @@ class WebGpu implements Device {
   private pipelines: Pipelines | null = null;
 
   constructor(
-    private readonly gate: Gate,
-    private readonly runs: Runs,
+    private readonly gate: AdapterGate,
+    private readonly runs: PassLibrary,
   ) {
     this.adapter = gate.adapter;
     const { maxStorageBufferBindingSize, maxBufferSize } = gate.limits;

@@ -7,17 +7,17 @@ export class Markup {
 }
 
 /** What {@link html} takes between its pieces. */
-export type Part = string | number | Markup | readonly Part[];
+export type MarkupPart = string | number | Markup | readonly MarkupPart[];
 
 /** Markup of a template whose parts are escaped: html`<b>${name}</b>`. Lists are written one after the other. */
-export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(pieces: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return new Markup(pieces.map((piece, k) => (k < parts.length ? piece + escaped(parts[k]) : piece)).join(''));
 }
 
 /** Nothing. */
 export const NOTHING = html``;
 
-function escaped(part: Part): string {
+function escaped(part: MarkupPart): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(escaped).join('');
   return inHtml(String(part));

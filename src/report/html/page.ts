@@ -5,13 +5,13 @@ import type { Task } from '../../arc/index.js';
 import { packageFile } from '../../package.js';
 import type { Phase } from '../../pipeline/index.js';
 import type { ExecutorAccount } from '../../pool/index.js';
-import type { Comparison } from '../comparison.js';
+import type { ReportComparison } from '../comparison.js';
 import { bytes, count, counted, decimal, duration, percent } from '../format.js';
 import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
 import { operationsOnValues, reasonsText, totalWork } from '../operation-rows.js';
 import { problemsOf } from '../state.js';
 import { deviceText, incompleteText, queueText, shardText } from '../tables.js';
-import { dataElement, html, Markup, NOTHING, type Part } from './markup.js';
+import { dataElement, html, Markup, type MarkupPart, NOTHING } from './markup.js';
 import { PHASE_COLORS, STYLE } from './style.js';
 import { taskData, tasksSection } from './tasks.js';
 
@@ -20,7 +20,7 @@ interface PageFacts {
   /** The report's tasks, for their grids; null where they are not at hand. */
   readonly tasks: readonly Task[] | null;
   /** With a base, where the report was compared with one. */
-  readonly comparison: Comparison | null;
+  readonly comparison: ReportComparison | null;
 }
 
 /** Operations, problems and programs that a page lists at most. */
@@ -89,11 +89,11 @@ ${card('Peak memory', bytes(totals.peakRss), 'of the process')}
 </dl>`;
 }
 
-const section = (id: string, title: string, ...content: readonly Part[]): Markup =>
+const section = (id: string, title: string, ...content: readonly MarkupPart[]): Markup =>
   html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 
 /** A table whose first column names the rows, and whose numbers stand on the right; `heads` of numbers end in `#`. */
-function tableOf(heads: readonly string[], rows: readonly (readonly Part[])[]): Markup {
+function tableOf(heads: readonly string[], rows: readonly (readonly MarkupPart[])[]): Markup {
   const numeric = heads.map((head) => head.endsWith('#'));
   const kind = (k: number): Markup => (numeric[k] ? html` class="number"` : NOTHING);
   return html`<div class="scroll"><table><thead><tr>${heads.map(
@@ -104,7 +104,7 @@ function tableOf(heads: readonly string[], rows: readonly (readonly Part[])[]): 
   )}</tbody></table></div>`;
 }
 
-function comparisonSection(comparison: Comparison | null): Markup {
+function comparisonSection(comparison: ReportComparison | null): Markup {
   if (comparison === null) return NOTHING;
   const { regressions, gained, lost, changed, uncompared } = comparison;
   const counts = `${counted(gained.length, 'task')} gained, ${count(lost.length)} lost, ${count(changed.length)} with other results.`;
@@ -163,7 +163,7 @@ function phasesSection(phases: readonly Phase[]): Markup {
 function operationsSection(operations: readonly ReportOperation[]): Markup {
   const shown = operations.slice(0, ROWS.operations);
   const rest = operations.slice(ROWS.operations);
-  const rows = shown.map(({ op, calls, errors, work, ms, share }): Part[] => [
+  const rows = shown.map(({ op, calls, errors, work, ms, share }): MarkupPart[] => [
     html`<code>${op}</code>`,
     count(calls),
     errors === 0 ? '' : count(errors),
@@ -193,7 +193,11 @@ function onValuesPart(operations: readonly ReportOperation[]): Markup {
   if (operations.length === 0) return NOTHING;
   const rows = operations
     .slice(0, ROWS.operations)
-    .map(({ op, onValues, reasons }): Part[] => [html`<code>${op}</code>`, count(onValues ?? 0), reasonsText(reasons)]);
+    .map(({ op, onValues, reasons }): MarkupPart[] => [
+      html`<code>${op}</code>`,
+      count(onValues ?? 0),
+      reasonsText(reasons),
+    ]);
   if (operations.length > rows.length) rows.push([`${count(operations.length - rows.length)} more`, '', '']);
   return html`<h3>Calls on values</h3>${tableOf(['operation', 'calls#', 'reasons'], rows)}`;
 }
