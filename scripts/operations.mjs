@@ -215,7 +215,7 @@ function dispatch(rows) {
       `export function kernel${count}(op: i32, ${letters.map((letter) => `${letter}: Value`).join(', ')}): Value {`,
       '  switch (op) {',
       '    case CALL:',
-      `      return functions.call${count - 1}(${letters.join(', ')});`,
+      `      return call${count - 1}(${letters.join(', ')});`,
       ...cases,
       '    default:',
       '      return noKernel();',
@@ -229,6 +229,7 @@ function dispatch(rows) {
  * ${NOTICE}
  */
 ${imports.join('\n')}
+import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, Value } from '../values/value';
 import { CALL } from './properties';
 

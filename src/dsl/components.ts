@@ -1,4 +1,5 @@
 /** Connected components of a compact grid: their content at once, CPython's order of it on demand. */
+import { MOST_CELLS_KEPT } from '../kernels/memory/limits.js';
 import {
   addWork,
   cellCode,
@@ -20,9 +21,6 @@ import {
 } from '../value/index.js';
 import { rectangle } from './boxes.js';
 import { type Territory, Walker } from './walk.js';
-
-/** To know CPython's order of all locations costs more than most of what is done with a larger grid: there it waits until asked for. */
-const MAX_CELLS_IN_ORDER = 1 << 10;
 
 /** All locations of a grid of some size in CPython's iteration order; also, once asked for, as places in the flood fill's scratch. */
 interface Field {
@@ -68,7 +66,7 @@ function placesOf(h: number, w: number): Int32Array {
 
 /** All locations of a grid that can be packed, row by row. One set serves all grids of a size, unless they are large. */
 export function allIndices(h: number, w: number): FrozenSet {
-  if (h * w > MAX_CELLS_IN_ORDER) return rectangle(0, 0, h, w);
+  if (h * w > MOST_CELLS_KEPT) return rectangle(0, 0, h, w);
   addWork(h * w);
   return fieldOf(h, w).indices;
 }
@@ -165,7 +163,7 @@ function find(...[grid, layout, univalued, diagonal, background]: Search): {
 } {
   prepare(grid, univalued, background);
   const { h, w, cells } = grid;
-  const places = cells.length > MAX_CELLS_IN_ORDER ? null : placesOf(h, w);
+  const places = cells.length > MOST_CELLS_KEPT ? null : placesOf(h, w);
   const stride = w + 1;
   steps.set([-stride, -1, 1, stride, -stride - 1, -stride + 1, stride - 1, stride + 1]);
   const ends: number[] = [];

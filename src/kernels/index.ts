@@ -15,11 +15,12 @@ import {
 } from './memory/memory';
 import { setSample, tellSample } from './memory/progress';
 import { forgetFields } from './operations/components';
-import { markFit, nameCombinator, newFn, resetCalls } from './operations/functions';
+import { resetCalls, setKernels } from './python/call';
 import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
 import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
 import { order, packSet } from './sets/set';
+import { markFit, nameCombinator, newFn } from './values/fn';
 import {
   countWork,
   EMPTY_SET,
@@ -42,6 +43,7 @@ export { boundArena, markFit, nameCombinator, newFn, newGrid, newTuple, packSet,
 export function start(limit: u32): void {
   startArena(limit);
   makeStatics();
+  setKernels(kernel1.index, kernel2.index, kernel3.index);
 }
 /** What was made until now is never forgotten. */
 export function keep(): void {
@@ -102,10 +104,10 @@ export function runSteps(
       memory.fill(out, 0, (<usize>samples) << 2);
       store<u32>(resultSlot, <u32>out);
     }
-    let a = columnOf(slots, at, 8);
-    let b = args > 1 ? columnOf(slots, at, 12) : a;
-    let c = args > 2 ? columnOf(slots, at, 16) : a;
-    let d = args > 3 ? columnOf(slots, at, 20) : a;
+    let a = columnAt(slots, at, 8);
+    let b = args > 1 ? columnAt(slots, at, 12) : a;
+    let c = args > 2 ? columnAt(slots, at, 16) : a;
+    let d = args > 3 ? columnAt(slots, at, 20) : a;
     if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
       setSample(begin);
       return left(op < 0 ? KERNEL : ROOM);
@@ -158,7 +160,7 @@ function left(why: i32): bool {
 function valueAt(column: usize, mask: usize, sample: i32): Value {
   return load<u32>(column + ((<usize>sample & mask) << 2));
 }
-function columnOf(slots: usize, step: usize, argument: usize): usize {
+function columnAt(slots: usize, step: usize, argument: usize): usize {
   return load<u32>(slots + ((<usize>load<i32>(step + argument)) << 2));
 }
 

@@ -1,5 +1,6 @@
 /** Operations and combinators as function values in linear memory, by their numbers. */
 import { arcDsl, CALL, type Operation } from '../dsl/index.js';
+import * as combinators from '../kernels/values/combinators.js';
 import type { Fn } from '../value/index.js';
 
 const numbered = [...arcDsl.operations.values()].flatMap((operation): [number, Operation][] =>
@@ -16,12 +17,12 @@ export const NAMES: ReadonlyMap<number, string> = new Map([
 export const FUNCTIONS: ReadonlyMap<number, Fn> = new Map(numbered.map(([number, { fn }]) => [number, fn]));
 
 /** Functions that were made have numbers from here on, by the operation that made them. */
-export const FIRST_COMBINATOR = 1000;
+export const FIRST_COMBINATOR = Math.min(...Object.values(combinators));
 
-/** What makes functions, in the order of `kernels/operations/functions.ts`. */
-export const COMBINATORS: readonly Operation[] = ['compose', 'chain', 'matcher', 'fork', 'rbind', 'lbind', 'power'].map(
-  (name) => arcDsl.operations.get(name) as Operation,
-);
+/** What makes functions, by number. */
+export const COMBINATORS: readonly Operation[] = Object.entries(combinators)
+  .sort(([, a], [, b]) => a - b)
+  .map(([constant]) => arcDsl.operations.get(constant.toLowerCase()) as Operation);
 
 /** The number of functions that a combinator makes; undefined where it is none. */
 export function combinatorCode(name: string): number | undefined {

@@ -7,6 +7,15 @@
 import { isStackOverflow, KernelDefect, MemoryError } from '../errors.js';
 import { memoryBound } from '../holding.js';
 import {
+  DEEPEST_VALUE,
+  MAX_COLOR,
+  MIN_COLOR,
+  MOST_BYTES,
+  MOST_CELLS,
+  MOST_ELEMENTS,
+  MOST_INT,
+} from '../kernels/memory/limits.js';
+import {
   asGrid,
   codeValue,
   colorOf,
@@ -39,23 +48,13 @@ const FALSE: Handle = 6;
 const TRUE: Handle = 10;
 const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
-/** Bytes that the values of a lane may take. */
-const MOST_BYTES = 0xf00_0000;
-/** As `DEEPEST` of `kernels/depth.ts`: programs' own values nest five or six deep. */
-const DEEPEST_HELD = 64;
 /** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
 const TIMES_ON_HEAP = 8;
-/** Cells of a grid, and elements of a container. */
-const MOST_CELLS = 30_000;
-const MOST_ELEMENTS = 1 << 15;
-const MOST_INT = 0x3fffffff;
 /** Most elements that are put into order only to hold a value: it may cost more than what the value is held for. */
 const MOST_ORDERED = 512;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
-/** Colors of the packed cells that are held, and how much the codes of two neighboring ones differ. On values they begin with 0. */
-const MIN_COLOR = -1;
-const MAX_COLOR = 13;
+/** How much the codes of packed cells of two neighboring colors differ. The colors begin with `MIN_COLOR` here, with 0 on values. */
 const COLOR = 1 << 27;
 
 /** Words of a step, see `runSteps` of `kernels/index.ts`. */
@@ -281,7 +280,7 @@ export class LinearMemory {
     if (value === null) return NONE;
     if (typeof value === 'boolean') return value ? TRUE : FALSE;
     this.ordered = 0;
-    const handle = depthOf(value) > DEEPEST_HELD ? this.refused('depth') : this.holdPart(value);
+    const handle = depthOf(value) > DEEPEST_VALUE ? this.refused('depth') : this.holdPart(value);
     if (handle === 0) this.held.set(value, this.refusal);
     return handle;
   }

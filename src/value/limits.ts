@@ -3,6 +3,9 @@
  * beyond what CPython answers within the default timeout; docs/limits.md has them all, with the reasons.
  */
 import { LimitError } from '../errors.js';
+import { DEEPEST } from '../kernels/memory/limits.js';
+
+export { MOST_COST } from '../kernels/memory/limits.js';
 
 /** Limits that hold for every operation. */
 export const LIMITS = {
@@ -13,7 +16,7 @@ export const LIMITS = {
   /** Calls of function values within one call of an operation, unless the command says otherwise. */
   calls: 400_000_000,
   /** Depth of values, of nested calls and of `power`, below CPython's own recursion limit of 1,000. */
-  depth: 900,
+  depth: DEEPEST,
   /** Bytes of one value in writing. */
   text: 1 << 26,
   /** An integer is at most this, and at least this negative. */
@@ -31,9 +34,6 @@ export const MOST_CALLS = 1_000_000_000;
 
 /** The limit on calls of `evolve`, which would rather lose a heavy program than wait for it. */
 export const EVOLVE_CALLS = 2_000_000;
-
-/** The calls that a function value stands for are counted up to this number, beyond any limit on them. */
-export const MOST_COST = 1 << 30;
 
 /** `400,000,000`. */
 const figure = (n: number): string =>

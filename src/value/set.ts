@@ -6,6 +6,7 @@
  * - a sequence: elements added one by one (`frozenset(generator)`); an element that is already there changes nothing;
  * - a recipe: table operations to run (a copy, a merge, deletions) when the order is asked for.
  */
+import { DEEPEST_RECIPE } from '../kernels/memory/limits.js';
 import { fingerprint } from './equal.js';
 import { findCode, hasCode, indexCodes, kindOf, NOT_PACKED, packValue, positionOfValue } from './membership.js';
 import { keepCodes, newCodes, scratchFor } from './memory.js';
@@ -15,8 +16,6 @@ import { addWork, meter } from './work.js';
 
 const NO_CODES = EMPTY_SET.codes;
 const NO_VALUES = EMPTY_SET.values;
-/** Recipes nested deeper than this are not kept: the source is ordered at once. */
-const MAX_DEPTH = 64;
 
 // ---- order
 
@@ -175,7 +174,7 @@ export function recipeSet(kind: SetKind, codes: Int32Array, depth: number, kept:
 /** Orders a set at once when its recipes nest too deep; gives the depth for a set derived from it. */
 export function depthAfter(source: FrozenSet): number {
   if (source.positions !== null) return 0;
-  if (source.recipes >= MAX_DEPTH) {
+  if (source.recipes >= DEEPEST_RECIPE) {
     order(source);
     return 0;
   }

@@ -7,6 +7,7 @@
  */
 
 import { lookCloser, made } from '../holding.js';
+import { MAX_COLOR_OF_VALUES } from '../kernels/memory/limits.js';
 import { BEYOND, LIMITS, limit } from './limits.js';
 import { newCells } from './memory.js';
 import { meter } from './work.js';
@@ -252,8 +253,6 @@ const LONG_BITS = 17;
 const LONG_BIAS = 1 << 14;
 const LOCATION_BITS = 2 * COORD_BITS + 1;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
-/** Colors of packed cells run from 0 to this. */
-const MAX_COLOR = 14;
 
 /** What {@link pack} gives for a location that has no packed form. */
 export const NO_LOCATION = -1;
@@ -318,7 +317,7 @@ export function areNear(codes: Int32Array): boolean {
 }
 
 /** Whether a color can be packed into a cell. */
-export const isPackedColor = (color: number): boolean => color >= 0 && color <= MAX_COLOR;
+export const isPackedColor = (color: number): boolean => color >= 0 && color <= MAX_COLOR_OF_VALUES;
 /** Whether a number can be a cell of a compact grid. */
 export const isCellValue = (color: number): boolean => color >= MIN_CELL && color <= MAX_CELL;
 

@@ -21,13 +21,14 @@ import * as patches from '../operations/patches';
 import * as patterns from '../operations/patterns';
 import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
+import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, Value } from '../values/value';
 import { CALL } from './properties';
 
 export function kernel1(op: i32, a: Value): Value {
   switch (op) {
     case CALL:
-      return functions.call0(a);
+      return call0(a);
     case 1: // invert
       return arithmetic.invert(a);
     case 2: // even
@@ -198,7 +199,7 @@ export function kernel1(op: i32, a: Value): Value {
 export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
-      return functions.call1(a, b);
+      return call1(a, b);
     case 82: // add
       return arithmetic.plus(a, b);
     case 83: // subtract
@@ -355,7 +356,7 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
 export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
-      return functions.call2(a, b, c);
+      return call2(a, b, c);
     case 156: // c_iz_n
       return battOperations.cIzN(a, b, c);
     case 157: // c_zo_n
@@ -396,7 +397,7 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
 export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value {
   switch (op) {
     case CALL:
-      return functions.call3(a, b, c, d);
+      return call3(a, b, c, d);
     case 172: // objects
       return objects.objects(a, b, c, d);
     default:

@@ -1,4 +1,5 @@
 /** The arena: values of a lane are made one after the other and forgotten all at once. */
+
 import { decline } from '../python/decline';
 import { ROOM } from '../python/reasons';
 import { tellSample } from './progress';

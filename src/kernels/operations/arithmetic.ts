@@ -1,81 +1,15 @@
 /** Numbers and pairs of them; see `src/dsl/arithmetic.ts`. */
 
 import { addWork } from '../memory/memory';
+import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
-import { equalValues, sameValue } from '../python/equal';
-import { hasValue } from '../python/membership';
-import { GENERAL, NUMBER } from '../python/reasons';
+import { equalValues } from '../python/equal';
+import { ADD, calculate, DIVIDE, isNumber, MULTIPLY, numberOf, SUBTRACT } from '../python/numbers';
+import { truthy } from '../python/protocol';
+import { NUMBER } from '../python/reasons';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import { pairOf } from '../python/unpack';
-import {
-  bool_,
-  elementAt,
-  FAILED,
-  FALSE,
-  int,
-  intOf,
-  isInt,
-  isObject,
-  isSet,
-  KIND_NAN,
-  kindOfObject,
-  longInt,
-  pair,
-  sizeOf,
-  TRUE,
-  Value,
-} from '../values/value';
-import { itemOf, lengthOfTuple, truthy } from './functions';
-
-const ADD = 0;
-const SUBTRACT = 1;
-const MULTIPLY = 2;
-const DIVIDE = 3;
-
-/** Ints and bools. */
-function isNumber(v: Value): bool {
-  return isInt(v) || v === TRUE || v === FALSE;
-}
-function numberOf(v: Value): i32 {
-  return isInt(v) ? intOf(v) : v === TRUE ? 1 : 0;
-}
-function isNan(v: Value): bool {
-  return isObject(v) && kindOfObject(v) === KIND_NAN;
-}
-
-/** `a op b`. */
-function calculate(op: i32, a: Value, b: Value): Value {
-  if (!isNumber(a) || !isNumber(b)) return calculateOthers(op, a, b);
-  const x = numberOf(a);
-  const y = numberOf(b);
-  if (op === ADD) return longInt(x + y);
-  if (op === SUBTRACT) return longInt(x - y);
-  if (op === MULTIPLY) return longInt(<i64>x * <i64>y);
-  if (y === 0) return FAILED;
-  const q = x / y;
-  return longInt(x % y !== 0 && x < 0 !== y < 0 ? q - 1 : q);
-}
-
-/** Where one operand is no number: fails, but for what Python can do with tuples and sets, and NaN. */
-function calculateOthers(op: i32, a: Value, b: Value): Value {
-  const n = lengthOfTuple(a);
-  const m = lengthOfTuple(b);
-  if (isNan(a) || isNan(b)) decline(NUMBER);
-  if (op === ADD && n >= 0 && m >= 0) decline(GENERAL);
-  if (op === SUBTRACT && isSet(a) && isSet(b)) decline(GENERAL);
-  if (op === MULTIPLY && ((n >= 0 && isNumber(b)) || (m >= 0 && isNumber(a)))) decline(GENERAL);
-  return FAILED;
-}
-
-/** Python's `a + b`, `a - b` and `a // b` of numbers; fails for others, or declines. */
-export function addNumbers(a: Value, b: Value): Value {
-  return calculate(ADD, a, b);
-}
-export function subtractNumbers(a: Value, b: Value): Value {
-  return calculate(SUBTRACT, a, b);
-}
-export function divideNumbers(a: Value, b: Value): Value {
-  return calculate(DIVIDE, a, b);
-}
+import { bool_, FAILED, int, isInt, isNan, longInt, pair, Value } from '../values/value';
 
 /** Applies an operator to numbers, or to the first two items of tuples, what is no tuple standing for both. */
 function overPairs(op: i32, a: Value, b: Value): Value {
@@ -203,30 +137,6 @@ export function flip(b: Value): Value {
  */
 export function equality(a: Value, b: Value): Value {
   return bool_(equalValues(a, b));
-}
-
-/** `a < b`: TRUE, FALSE or FAILED. */
-export function lessThan(a: Value, b: Value): Value {
-  if (isNumber(a) && isNumber(b)) return bool_(numberOf(a) < numberOf(b));
-  if (isNan(a) || isNan(b)) decline(NUMBER);
-  const n = lengthOfTuple(a);
-  const m = lengthOfTuple(b);
-  if (n >= 0 && m >= 0) {
-    for (let k = 0; k < min(n, m); k++) {
-      const x = itemOf(a, k);
-      const y = itemOf(b, k);
-      if (!sameValue(x, y)) return lessThan(x, y);
-    }
-    return bool_(n < m);
-  }
-  return isSet(a) && isSet(b) ? bool_(isProperSubset(a, b)) : FAILED;
-}
-
-function isProperSubset(a: Value, b: Value): bool {
-  const n = sizeOf(a);
-  if (n >= sizeOf(b)) return false;
-  for (let k = 0; k < n; k++) if (!hasValue(b, elementAt(a, k))) return false;
-  return true;
 }
 
 /**

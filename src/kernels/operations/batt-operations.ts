@@ -1,11 +1,15 @@
 /** Operations of batts; see `src/dsl/batt-operations.ts`. */
 
-import { addWork, meter, resetMeter, take } from '../memory/memory';
+import { MOST_COMPARISONS, MOST_SEEN } from '../memory/limits';
+import { addWork, meter, resetMeter } from '../memory/memory';
+import { call1 } from '../python/call';
 import { decline } from '../python/decline';
 import { sameValue } from '../python/equal';
-import { hasValue } from '../python/membership';
+import { isNumber, numberOf } from '../python/numbers';
+import { countOf, totalOf, valuesOf } from '../python/protocol';
 import { FUNCTION, GENERAL, SIZE } from '../python/reasons';
-import { order, selectSet, setOf } from '../sets/set';
+import { itemOf, lengthOfTuple } from '../python/sequence';
+import { order, setOf } from '../sets/set';
 import { asGrid } from '../values/grid';
 import {
   cell,
@@ -32,10 +36,8 @@ import {
   tupleOf,
   Value,
 } from '../values/value';
-import { isIterable, isNumber, numberOf } from './cells';
 import { colorsInOrder } from './colors';
-import { countOf, difference, differenceOfTuples, itemsOfItems, totuple } from './containers';
-import { call1, itemOf, lengthOfTuple } from './functions';
+import { difference, differenceOfTuples, itemsOfItems, totuple } from './containers';
 import { cmirror, dmirror, hmirror, rot90, rot180, rot270, vmirror } from './geometry';
 import { objectsOf } from './objects';
 
@@ -89,47 +91,10 @@ export function differenceTuple(a: Value, b: Value): Value {
   const n = lengthOfTuple(a);
   if (n < 0 && !isSet(a)) return FAILED;
   if (countOf(a) === 0) return a;
-  if (!isIterable(b)) return FAILED;
-  if (isSet(a) !== isSet(b)) return isSet(a) ? setLessTuple(a, b) : tupleLessSet(a, b);
+  const m = countOf(b);
+  if (m < 0) return FAILED;
+  if (isSet(a) && !isSet(b) && <i64>sizeOf(a) * <i64>m > MOST_COMPARISONS) decline(SIZE);
   return difference(a, b);
-}
-
-/** The elements of a set that a tuple does not hold. */
-function setLessTuple(a: Value, b: Value): Value {
-  const n = sizeOf(a);
-  const m = lengthOfTuple(b);
-  if (<i64>n * <i64>m > MOST_COMPARISONS) decline(SIZE);
-  addWork(n * m);
-  const kept = take(<usize>n);
-  for (let k = 0; k < n; k++) {
-    const element = elementAt(a, k);
-    let held: bool = false;
-    for (let j = 0; j < m && !held; j++) held = sameValue(itemOf(b, j), element);
-    store<u8>(kept + <usize>k, held ? 0 : 1);
-  }
-  return selectSet(a, kept);
-}
-
-const MOST_COMPARISONS = 1 << 20;
-
-/** The items of a tuple that a set does not hold. */
-function tupleLessSet(a: Value, b: Value): Value {
-  const n = lengthOfTuple(a);
-  addWork(n);
-  const kept = takeCodes(n);
-  let count = 0;
-  for (let k = 0; k < n; k++) {
-    const item = itemOf(a, k);
-    if (!hasValue(b, item)) store<u32>(kept + (usize(count++) << 2), item);
-  }
-  return count === n ? a : tupleOfValues(kept, count);
-}
-
-function tupleOfValues(values: usize, n: i32): Value {
-  if (n === 0) return EMPTY_TUPLE;
-  const t = tupleOf(n);
-  memory.copy(items(t), values, (<usize>n) << 2);
-  return t;
 }
 
 // ---- grids
@@ -251,21 +216,15 @@ function seenIn(samples: Value, second: bool, fn: Value): Value {
     if (result === FAILED) decline(FUNCTION);
     setTupleItem(results, k, result);
   }
-  let total = 0;
-  for (let k = 0; k < n; k++) {
-    const length = countOf(tupleItem(results, k));
-    if (length < 0) {
-      resetMeter();
-      addWork(before);
-      return EMPTY_TUPLE;
-    }
-    total += length;
+  const total = totalOf(items(results), n);
+  if (total < 0) {
+    resetMeter();
+    addWork(before);
+    return EMPTY_TUPLE;
   }
-  if (total > MOST_ITEMS) decline(SIZE);
+  if (total > MOST_SEEN) decline(SIZE);
   return dedupeItems(results, n, total);
 }
-
-const MOST_ITEMS = 1 << 12;
 
 /** `dedupe(merge(containers))` */
 function dedupeItems(containers: Value, n: i32, total: i32): Value {
@@ -276,14 +235,13 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
   for (let k = 0; k < n; k++) {
     const container = tupleItem(containers, k);
     const length = countOf(container);
-    if (isSet(container)) order(container);
-    for (let m = 0; m < length; m++)
-      store<u32>(values + (usize(at++) << 2), isSet(container) ? elementAt(container, m) : itemOf(container, m));
+    memory.copy(values + ((<usize>at) << 2), valuesOf(container), (<usize>length) << 2);
+    at += length;
   }
   let count = 0;
   for (let k = 0; k < total; k++) {
     const v = load<u32>(values + ((<usize>k) << 2));
-    if (!holds(values, count, v)) store<u32>(values + (usize(count++) << 2), v);
+    if (!isAmong(values, count, v)) store<u32>(values + (usize(count++) << 2), v);
   }
   if (count < total) addWork(count);
   const t = newTuple(count);
@@ -291,7 +249,7 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
   return t;
 }
 
-function holds(values: usize, n: i32, v: Value): bool {
+function isAmong(values: usize, n: i32, v: Value): bool {
   for (let k = 0; k < n; k++) if (sameValue(load<u32>(values + ((<usize>k) << 2)), v)) return true;
   return false;
 }

@@ -1,13 +1,14 @@
 /** Grids of anything as rows of their own, to be written to; see `Board` in `src/dsl/painting.ts`. */
 
 import { addWork } from '../memory/memory';
+import { within } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { isNumber, numberOf } from '../python/numbers';
+import { countOf, valuesOf, widthOf } from '../python/protocol';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, unpackPair } from '../python/unpack';
 import { gridFromRows } from '../values/grid';
 import { FAILED, items, newTuple, setTupleItem, TRUE, tupleItem, tupleLength, Value } from '../values/value';
-import { isNumber, lacksRows, numberOf, within } from './cells';
-import { countOf, valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
 import { toindices } from './patches';
 
 /** What stands for the background where everything is written over. */
@@ -21,9 +22,9 @@ let background: Value = NO_BACKGROUND;
 
 /** Copies the rows of a grid; false where Python fails to. */
 function open(grid: Value, over: Value): bool {
-  if (lacksRows(grid)) return false;
+  width = widthOf(grid);
+  if (width < 0) return false;
   height = lengthOfTuple(grid);
-  width = countOf(itemOf(grid, 0));
   background = over;
   rows = newTuple(height);
   for (let i = 0; i < height; i++) {
@@ -38,7 +39,7 @@ function open(grid: Value, over: Value): bool {
 }
 
 /** Writes a value where the location lies inside and, if there is a background, has that color; false where Python fails. */
-function put(i: Value, j: Value, value: Value): bool {
+function putCell(i: Value, j: Value, value: Value): bool {
   let inside = within(i, height);
   if (inside === TRUE) inside = within(j, width);
   if (inside !== TRUE) return inside !== FAILED;
@@ -64,7 +65,7 @@ export function fillBoard(rows: Value, over: Value, patch: Value, value: Value):
   if (n < 0) return FAILED;
   const locations = valuesOf(located);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2))) || !put(itemA, itemB, value)) return FAILED;
+    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2))) || !putCell(itemA, itemB, value)) return FAILED;
   }
   return grid();
 }
@@ -78,7 +79,7 @@ export function paintBoard(rows: Value, over: Value, object: Value): Value {
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
     const color = itemA;
-    if (!unpackPair(itemB) || !put(itemA, itemB, color)) return FAILED;
+    if (!unpackPair(itemB) || !putCell(itemA, itemB, color)) return FAILED;
   }
   return grid();
 }

@@ -3,14 +3,15 @@
 import { MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { decline } from '../python/decline';
+import { addNumbers } from '../python/numbers';
 import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
 import { itemA, itemB, unpackPair } from '../python/unpack';
+import { DOWN, RIGHT, steps, writeRectangle, writeSteps } from '../sets/locations';
 import { builtSet, depthAfter, distinct, frozenCopyOf, order, packAll, SIFT_OUT, UNION } from '../sets/set';
 import { begin, discardFrom, mergeSet } from '../sets/table';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from '../values/patch';
 import {
   ANY,
-  COORD_BITS,
   code,
   columnOf,
   EMPTY_SET,
@@ -30,7 +31,6 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
-import { addNumbers } from './arithmetic';
 import {
   leftmost,
   llcorner,
@@ -42,9 +42,6 @@ import {
   uppermost,
   urcorner,
 } from './patches';
-
-const DOWN = 1 << COORD_BITS;
-const RIGHT = 1;
 
 /**
  * corners(patch: Patch): Indices
@@ -153,30 +150,9 @@ export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   if (height > 1) to = writeSteps(to, locate(bottom, left), RIGHT, width);
   if (height > 2) to = writeSteps(to, locate(top + 1, left), DOWN, height - 2);
   if (height > 2 && width > 1) writeSteps(to, locate(top + 1, right), DOWN, height - 2);
-  const corner = take(16);
-  store<i32>(corner, top);
-  store<i32>(corner, left, 4);
-  store<i32>(corner, bottom, 8);
-  store<i32>(corner, right, 12);
-  const frame = builtSet(PAIR, size, codes, 0, buildOutline, corner);
+  const frame = builtSet(PAIR, size, codes, 0, buildOutline, locate(top, left), locate(bottom, right));
   setBounds(frame, top, left, bottom, right);
   return frame;
-}
-
-/** Writes locations a step apart; returns where they end. */
-function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
-  for (let k = 0; k < count; k++) {
-    store<i32>(to, from);
-    from += step;
-    to += 4;
-  }
-  return to;
-}
-
-function steps(from: i32, step: i32, count: i32): Value {
-  const codes = takeCodes(count);
-  writeSteps(codes, from, step, count);
-  return sequenceSet(PAIR, count, codes);
 }
 
 /** `a | b`, to be ordered: its elements are not looked at before. */
@@ -185,11 +161,11 @@ function unionOf(a: Value, b: Value, size: i32): Value {
 }
 
 /** Leaves `frozenset((left | right) | (top | bottom))` in the table. */
-function buildOutline(corner: usize): void {
-  const top = load<i32>(corner);
-  const left = load<i32>(corner, 4);
-  const bottom = load<i32>(corner, 8);
-  const right = load<i32>(corner, 12);
+function buildOutline(upperLeft: u32, lowerRight: u32, _elements: i32): void {
+  const top = rowOf(upperLeft);
+  const left = columnOf(upperLeft);
+  const bottom = rowOf(lowerRight);
+  const right = columnOf(lowerRight);
   const height = bottom - top + 1;
   const width = right - left + 1;
   const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
@@ -239,8 +215,7 @@ function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
   const width = right - left + 1;
   if (height * width > MOST_CELLS) decline(SIZE);
   const codes = takeCodes(height * width);
-  let to = codes;
-  for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);
+  writeRectangle(codes, top, left, height, width);
   const whole = sequenceSet(PAIR, height * width, codes);
   setBounds(whole, top, left, bottom, right);
   return whole;
@@ -268,10 +243,7 @@ export function delta(patch: Value): Value {
     return recipeSet(PAIR, rest, kept, 0, SIFT_OUT, whole, locations);
   }
   // Python copies the whole and deletes the locations.
-  const operands = take(8);
-  store<u32>(operands, whole);
-  store<u32>(operands, locations, 4);
-  return builtSet(PAIR, rest, kept, depthAfter(locations), buildDifference, operands);
+  return builtSet(PAIR, rest, kept, depthAfter(locations), buildDifference, whole, locations);
 }
 
 /** Writes the codes of a rectangle, which stand row by row, without those of locations inside. */
@@ -293,9 +265,10 @@ function writeOthers(whole: Value, locations: Value, to: usize): void {
   giveBack(taken, taken + <usize>n);
 }
 
-function buildDifference(operands: usize): void {
-  const whole = order(load<u32>(operands));
-  const locations = order(load<u32>(operands, 4));
+/** Leaves a set without the elements of another one in the table. */
+function buildDifference(whole: u32, locations: u32, _elements: i32): void {
+  order(whole);
+  order(locations);
   begin(PAIR);
   mergeSet(whole);
   discardFrom(locations);

@@ -1,15 +1,18 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
 
 import { addWork, giveBack } from '../memory/memory';
+import { within } from '../python/compare';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
+import { isNumber, numberOf } from '../python/numbers';
+import { countOf, totalOf, valuesOf, widthOf } from '../python/protocol';
 import { FAR } from '../python/reasons';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import { cellOf, itemA, itemB, unpackPair } from '../python/unpack';
 import { derivedSet, setOf } from '../sets/set';
 import { asGrid } from '../values/grid';
 import { isPatch, locationsOf, setBounds } from '../values/patch';
 import {
-  bool_,
   CELL,
   cell,
   cellCode,
@@ -21,12 +24,7 @@ import {
   gridW,
   hasPackedColors,
   int,
-  intOf,
-  isGrid,
-  isInt,
   isNear,
-  isSet,
-  isTuple,
   locate,
   PAIR,
   packedGrid,
@@ -35,44 +33,16 @@ import {
   sizeOf,
   TRUE,
   takeCodes,
-  tupleItem,
-  tupleLength,
   Value,
 } from '../values/value';
-import { lessThan } from './arithmetic';
 import { allIndices } from './components';
-import { countOf, valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
 import { toindices } from './patches';
-
-/** Whether Python can iterate over a value: a tuple or a set. */
-export function isIterable(v: Value): bool {
-  return isTuple(v) || isGrid(v) || isSet(v);
-}
 
 /** As `asGrid`; declines grids whose cells cannot be packed. */
 export function asPackedGrid(v: Value): Value {
   const g = asGrid(v);
   if (g !== 0) packedGrid(g);
   return g;
-}
-
-/** Whether Python's `len(grid[0])` raises. */
-export function lacksRows(v: Value): bool {
-  return isGrid(v) ? false : !isTuple(v) || tupleLength(v) === 0 || !isIterable(tupleItem(v, 0));
-}
-
-const NO_NUMBER = 0x40000000;
-
-/** Whether Python's `isinstance(value, int)` holds. */
-export function isNumber(v: Value): bool {
-  return isInt(v) || v === TRUE || v === FALSE;
-}
-
-/** The number that equals a value, for comparing it with colors; no color where it is no number. */
-export function numberOf(v: Value): i32 {
-  if (isInt(v)) return intOf(v);
-  return v === TRUE ? 1 : v === FALSE ? 0 : NO_NUMBER;
 }
 
 /**
@@ -106,12 +76,14 @@ export function ofcolor(grid: Value, value: Value): Value {
 
 /** As `ofcolor`, of rows of anything. */
 function ofcolorInRows(rows: Value, value: Value): Value {
-  const total = countItems(rows);
+  const h = countOf(rows);
+  if (h < 0) return FAILED;
+  const lines = valuesOf(rows);
+  const total = totalOf(lines, h);
   if (total < 0) return FAILED;
   const codes = takeCodes(total);
-  const lines = valuesOf(rows);
   let count = 0;
-  for (let i = 0; i < countOf(rows); i++) {
+  for (let i = 0; i < h; i++) {
     const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
     const items = valuesOf(row);
@@ -124,28 +96,16 @@ function ofcolorInRows(rows: Value, value: Value): Value {
   return sequenceSet(PAIR, count, codes);
 }
 
-/** How many items the items of a value have together; -1 where one has none to run through. */
-function countItems(rows: Value): i32 {
-  const h = countOf(rows);
-  if (h <= 0) return h;
-  const lines = valuesOf(rows);
-  let total = 0;
-  for (let i = 0; i < h; i++) {
-    const w = countOf(load<u32>(lines + ((<usize>i) << 2)));
-    if (w < 0) return -1;
-    total += w;
-  }
-  return total;
-}
-
 /** As `asobject`, of rows of anything. */
 function cellsOfRows(rows: Value): Value {
-  const total = countItems(rows);
+  const h = countOf(rows);
+  if (h < 0) return FAILED;
+  const lines = valuesOf(rows);
+  const total = totalOf(lines, h);
   if (total < 0) return FAILED;
   const cells = takeCodes(total);
-  const lines = valuesOf(rows);
   let to = cells;
-  for (let i = 0; i < countOf(rows); i++) {
+  for (let i = 0; i < h; i++) {
     const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
     const items = valuesOf(row);
@@ -192,12 +152,10 @@ export function asobject(grid: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function asindices(grid: Value): Value {
-  if (!isIterable(grid)) return FAILED;
   const h = countOf(grid);
   if (h === 0) return EMPTY_SET;
-  if (lacksRows(grid)) return FAILED;
-  const w = isGrid(grid) ? gridW(grid) : countOf(tupleItem(grid, 0));
-  if (w === 0) return EMPTY_SET;
+  const w = widthOf(grid);
+  if (w <= 0) return w < 0 ? FAILED : EMPTY_SET;
   if (!isNear(h, w)) decline(FAR);
   return allIndices(h, w);
 }
@@ -219,19 +177,11 @@ export function toobject(patch: Value, grid: Value): Value {
   return derivedSet(locations, CELL, true, sizeOf(locations), cellsAtLocations, g);
 }
 
-/** Whether an index is in range, as Python compares it: TRUE, FALSE or FAILED. */
-export function within(index: Value, size: i32): Value {
-  if (isNumber(index)) return bool_(numberOf(index) >= 0 && numberOf(index) < size);
-  const isNegative = lessThan(index, int(0));
-  if (isNegative !== FALSE) return isNegative === FAILED ? FAILED : FALSE;
-  return lessThan(index, int(size));
-}
-
 /** As `toobject`, of any patch and any rows. */
 function valuesAtLocations(patch: Value, grid: Value): Value {
-  if (lacksRows(grid)) return FAILED;
+  const w = widthOf(grid);
+  if (w < 0) return FAILED;
   const h = lengthOfTuple(grid);
-  const w = countOf(itemOf(grid, 0));
   const located = toindices(patch);
   const n = countOf(located);
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;

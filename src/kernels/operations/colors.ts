@@ -1,14 +1,18 @@
 /** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
 
+import { MIN_COLOR } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { equalValues, sameValue } from '../python/equal';
+import { numberOf } from '../python/numbers';
+import { countOf, valuesOf } from '../python/protocol';
+import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { itemA, unpackPair } from '../python/unpack';
 import { frozenCopyOf, frozenCopyOfValues, order, setOf } from '../sets/set';
 import { addCodes, begin, codesInOrder } from '../sets/table';
 import { asGrid } from '../values/grid';
+import { isOfOneColor } from '../values/patch';
 import {
   ANY,
-  areOfLocations,
   CELL,
   cell,
   cellsAt,
@@ -26,16 +30,13 @@ import {
   isSet,
   isTuple,
   items,
-  MIN_COLOR,
   sizeOf,
   takeCodes,
   tupleItem,
   tupleLength,
   Value,
 } from '../values/value';
-import { numberOf } from './cells';
-import { countOf, itemsOfItems, valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
+import { itemsOfItems } from './containers';
 
 // ---- the tally: how often each color occurs in what was counted last
 
@@ -100,7 +101,7 @@ function tallyObject(s: Value): void {
 const TIE = 128;
 
 /** The color that was counted most often, or least often, or TIE. */
-function extremeColor(most: bool): i32 {
+function extremeOfTally(most: bool): i32 {
   let best = 0;
   let color = TIE;
   for (let c = lowest(); c <= highest(); c++) {
@@ -164,7 +165,7 @@ function ascend(bits: i32, to: usize): i32 {
 const seen: usize = memory.data(256);
 
 /** The colors of a grid in the order in which they occur first, into memory for all there can be; returns how many. */
-function occurrences(g: Value, to: usize): i32 {
+function firstSeen(g: Value, to: usize): i32 {
   memory.fill(seen, 0, 256);
   const n = gridH(g) * gridW(g);
   let count = 0;
@@ -177,8 +178,8 @@ function occurrences(g: Value, to: usize): i32 {
   }
   return count;
 }
-/** As `occurrences`, in an object in iteration order. */
-function occurrencesInObject(s: Value, to: usize): i32 {
+/** As `firstSeen`, in an object in iteration order. */
+function firstSeenInObject(s: Value, to: usize): i32 {
   order(s);
   const n = sizeOf(s);
   let bits = 0;
@@ -205,11 +206,11 @@ export function colorsInOrder(g: Value, to: usize): i32 {
     const bits = bitsOfGrid(g);
     if (!collide(bits)) return ascend(bits, to);
   }
-  return settle(to, occurrences(g, to));
+  return settle(to, firstSeen(g, to));
 }
 function colorsOfObjectInOrder(s: Value, to: usize): i32 {
   const bits = bitsOfObject(s);
-  return collide(bits) ? settle(to, occurrencesInObject(s, to)) : ascend(bits, to);
+  return collide(bits) ? settle(to, firstSeenInObject(s, to)) : ascend(bits, to);
 }
 
 /** The colors of a packed grid less one of them, in the order of Python's `palette - {color}`. */
@@ -258,14 +259,14 @@ function findColors(element: Value): bool {
 
 const scratch: usize = memory.data(256 << 2);
 
-function extreme(element: Value, most: bool): Value {
+function extremeColor(element: Value, most: bool): Value {
   const g = asGrid(element);
   if (g !== 0) return extremeOfGrid(g, most);
   if (countOf(element) === 0) return FAILED;
   if (!isObjectSet(element)) return extremeOfOthers(element, most);
   addWork(sizeOf(element));
   tallyObject(element);
-  const color = extremeColor(most);
+  const color = extremeOfTally(most);
   if (color !== TIE) return int(color);
   const n = colorsOfObjectInOrder(element, scratch);
   addWork(n);
@@ -278,13 +279,13 @@ function extremeOfGrid(g: Value, most: bool): Value {
   const known = load<i32>(remembered);
   if (known !== TIE) return int(known);
   tallyCells(g);
-  let color = extremeColor(most);
+  let color = extremeOfTally(most);
   if (color === TIE) color = firstOfTied(scratch, colorsInOrder(g, scratch), most);
   store<i32>(remembered, color);
   return int(color);
 }
 
-/** As `extreme`, of anything but grids and objects. */
+/** As `extremeColor`, of anything but grids and objects. */
 function extremeOfOthers(element: Value, most: bool): Value {
   if (!findColors(element) || foundCount === 0) return FAILED;
   const values = found;
@@ -313,7 +314,7 @@ function extremeOfOthers(element: Value, most: bool): Value {
  * @device
  */
 export function mostcolor(element: Value): Value {
-  return extreme(element, true);
+  return extremeColor(element, true);
 }
 /**
  * leastcolor(element: Element): Integer
@@ -324,7 +325,7 @@ export function mostcolor(element: Value): Value {
  * @device
  */
 export function leastcolor(element: Value): Value {
-  return extreme(element, false);
+  return extremeColor(element, false);
 }
 
 /**
@@ -341,14 +342,14 @@ export function palette(element: Value): Value {
     addWork(gridH(g) * gridW(g));
     const bits = hasPackedColors(g) ? bitsOfGrid(g) : 0;
     const sequence = takeCodes(bits === 0 ? 256 : 16);
-    return frozenCopyOf(INT, bits === 0 || collide(bits) ? occurrences(g, sequence) : ascend(bits, sequence), sequence);
+    return frozenCopyOf(INT, bits === 0 || collide(bits) ? firstSeen(g, sequence) : ascend(bits, sequence), sequence);
   }
   if (countOf(element) === 0) return EMPTY_SET;
   if (isObjectSet(element)) {
     addWork(sizeOf(element));
     const bits = bitsOfObject(element);
     const sequence = takeCodes(16);
-    return frozenCopyOf(INT, collide(bits) ? occurrencesInObject(element, sequence) : ascend(bits, sequence), sequence);
+    return frozenCopyOf(INT, collide(bits) ? firstSeenInObject(element, sequence) : ascend(bits, sequence), sequence);
   }
   return findColors(element) ? frozenCopyOfValues(foundCount, found) : FAILED;
 }
@@ -365,7 +366,7 @@ export function numcolors(element: Value): Value {
   const g = asGrid(element);
   if (g !== 0) {
     addWork(gridH(g) * gridW(g));
-    return int(hasPackedColors(g) ? popcnt(bitsOfGrid(g)) : occurrences(g, scratch));
+    return int(hasPackedColors(g) ? popcnt(bitsOfGrid(g)) : firstSeen(g, scratch));
   }
   if (countOf(element) === 0) return int(0);
   if (!isObjectSet(element)) return findColors(element) ? int(sizeOf(frozenCopyOfValues(foundCount, found))) : FAILED;
@@ -429,23 +430,16 @@ function countInOthers(element: Value, value: Value): Value {
  */
 export function color(object: Value): Value {
   if (countOf(object) <= 0) return FAILED;
-  if (!isSet(object)) return firstItem(itemOf(object, 0));
+  if (!isSet(object)) return nth(itemOf(object, 0), 0);
   const n = sizeOf(object);
   if (elementsOf(object) === CELL) {
     addWork(n);
-    let differing = 0;
-    for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
-    if (areOfLocations(differing)) return int(colorOf(code(object, 0)));
+    if (isOfOneColor(object)) return int(colorOf(code(object, 0)));
   } else if (elementsOf(object) === ANY && !holdsTuples(object)) return FAILED;
-  return firstItem(elementAt(n > 1 ? order(object) : object, 0));
+  return nth(elementAt(n > 1 ? order(object) : object, 0), 0);
 }
 
 function holdsTuples(s: Value): bool {
   for (let k = 0; k < sizeOf(s); k++) if (lengthOfTuple(<Value>code(s, k)) >= 0) return true;
   return false;
-}
-
-/** Python's `value[0]`. */
-export function firstItem(v: Value): Value {
-  return lengthOfTuple(v) > 0 ? itemOf(v, 0) : FAILED;
 }

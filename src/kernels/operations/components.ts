@@ -1,9 +1,11 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
 
+import { MOST_CELLS, MOST_CELLS_KEPT, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
 import { decline } from '../python/decline';
 import { SIZE } from '../python/reasons';
-import { COMPONENT, COMPONENTS, order } from '../sets/set';
+import { fourLocations, keepSet, writeRectangle } from '../sets/locations';
+import { builtSet, order, UNION } from '../sets/set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from '../sets/table';
 import {
   ANY,
@@ -19,7 +21,6 @@ import {
   locate,
   newSet,
   PAIR,
-  positionsOf,
   recipeSet,
   rowOf,
   SET_BYTES,
@@ -30,15 +31,13 @@ import {
   Value,
 } from '../values/value';
 
-/** Cells of the largest grid whose order can be computed, and room for them with the walls of the flood fill around. */
-const MAX_CELLS = 1 << 15;
+/** Room for the cells of the largest grid with the walls of the flood fill around. */
 const MAX_PLACES = 1 << 16;
-const MAX_CELLS_IN_ORDER = 1 << 10;
 const WALL: i32 = 255;
 const paint: usize = memory.data(MAX_PLACES);
 const cellCodes: usize = memory.data(MAX_PLACES << 2);
-const queue: usize = memory.data(MAX_CELLS << 2);
-const ends: usize = memory.data(MAX_CELLS << 2);
+const queue: usize = memory.data(MOST_CELLS << 2);
+const ends: usize = memory.data(MOST_CELLS << 2);
 
 // ---- all locations of a grid, a set for each size until the arena is emptied
 
@@ -64,7 +63,7 @@ function fieldOf(h: i32, w: i32): usize {
     fieldCount = 1;
   }
   const before = meter;
-  const s = order(rectangle(h, w));
+  const s = order(allLocations(h, w));
   store<i32>(field, h);
   store<i32>(field, w, 4);
   store<u32>(field, s, 8);
@@ -76,22 +75,15 @@ function fieldOf(h: i32, w: i32): usize {
 }
 
 /** The locations of a grid, row by row. */
-function rectangle(h: i32, w: i32): Value {
+function allLocations(h: i32, w: i32): Value {
   const codes = takeCodes(h * w);
-  let at = codes;
-  for (let i = 0; i < h; i++) {
-    let location = locate(i, 0);
-    for (let j = 0; j < w; j++) {
-      store<i32>(at, location++);
-      at += 4;
-    }
-  }
+  writeRectangle(codes, 0, 0, h, w);
   return newSet(PAIR, h * w, codes);
 }
 
 export function allIndices(h: i32, w: i32): Value {
-  if (h * w > MAX_CELLS) decline(SIZE);
-  if (h * w > MAX_CELLS_IN_ORDER) return rectangle(h, w);
+  if (h * w > MOST_CELLS) decline(SIZE);
+  if (h * w > MOST_CELLS_KEPT) return allLocations(h, w);
   addWork(h * w);
   return load<u32>(fieldOf(h, w), 8);
 }
@@ -124,7 +116,7 @@ const SURVEY_BYTES: usize = 48;
 /** The connected parts as a set of sets; `background` is the color that belongs to none, or no color at all. */
 export function components(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): Value {
   const at = find(grid, elements, univalued, diagonal, background);
-  return recipeSet(ANY, load<i32>(at, 8), load<u32>(at, 12), 0, COMPONENTS, <u32>at, 0);
+  return builtSet(ANY, load<i32>(at, 8), load<u32>(at, 12), 0, orderComponents, <u32>at, 0);
 }
 
 /** As `components`: a tuple of tuples of cells in the order in which they are found. */
@@ -148,10 +140,10 @@ export function componentTuples(grid: Value, elements: i32, univalued: bool, dia
 /** Finds the components; gives their survey. */
 function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): usize {
   const n = gridH(grid) * gridW(grid);
-  if (n > MAX_CELLS) decline(SIZE);
+  if (n > MOST_CELLS) decline(SIZE);
   addWork(n);
   prepare(grid, univalued, background);
-  const inOrder = n <= MAX_CELLS_IN_ORDER;
+  const inOrder = n <= MOST_CELLS_KEPT;
   const found = floodAll(gridH(grid), gridW(grid), diagonal, inOrder);
   const end = found === 0 ? 0 : word(ends, found - 1);
   addWork(end);
@@ -161,7 +153,7 @@ function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, backg
   const sets = takeCodes(found);
   for (let k = 0, start = 0; k < found; k++) {
     const to = word(ends, k);
-    setWord(sets, k, recipeSet(elements, to - start, codes + ((<usize>start) << 2), 0, COMPONENT, <u32>at, k));
+    setWord(sets, k, builtSet(elements, to - start, codes + ((<usize>start) << 2), 0, orderComponent, <u32>at, k));
     start = to;
   }
   store<u32>(at, grid);
@@ -305,7 +297,7 @@ function survey(at: usize): void {
 }
 
 /** Leaves the set of the components in the table. */
-export function orderComponents(at: usize): void {
+function orderComponents(at: u32, _none: u32, _elements: i32): void {
   survey(at);
   const found = load<i32>(at, 8);
   const sets: usize = load<u32>(at, 12);
@@ -318,7 +310,7 @@ export function orderComponents(at: usize): void {
 }
 
 /** Leaves the cells of a component in the table. */
-export function orderComponent(at: usize, n: i32, elements: i32): void {
+function orderComponent(at: u32, n: u32, elements: i32): void {
   survey(at);
   const sequence = sequenceOf(at, n);
   begin(elements);
@@ -350,17 +342,16 @@ function sequenceOf(at: usize, n: i32): usize {
 
 // ---- the walk
 
-const SIDE = 32;
-const rings: usize = memory.data((8 * SIDE * SIDE) << 2);
+const rings: usize = memory.data((8 * SMALL_SIDE * SMALL_SIDE) << 2);
 const RING_BYTES: usize = SET_BYTES + 64;
-const pool: usize = memory.data(8 * SIDE * SIDE * 152);
+const pool: usize = memory.data(8 * SMALL_SIDE * SMALL_SIDE * 152);
 let pooled: usize = 0;
 
 /** The neighbors of a cell that are on the grid, as an ordered set. */
 function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
-  if (i >= SIDE || j >= SIDE) return makeRing(take(RING_BYTES), i, j, h, w, diagonal);
+  if (i >= SMALL_SIDE || j >= SMALL_SIDE) return makeRing(take(RING_BYTES), i, j, h, w, diagonal);
   const edges = (i === h - 1 ? 4 : 0) + (j === w - 1 ? 2 : 0) + diagonal;
-  const at = rings + ((<usize>((edges * SIDE + i) * SIDE + j)) << 2);
+  const at = rings + ((<usize>((edges * SMALL_SIDE + i) * SMALL_SIDE + j)) << 2);
   const known = load<u32>(at);
   if (known !== 0) return known;
   const made = makeRing(pool + pooled, i, j, h, w, diagonal);
@@ -369,24 +360,20 @@ function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
   return made;
 }
 
-function copyOf(a: i32, b: i32, c: i32, d: i32): Value {
-  const codes = takeCodes(4);
-  setWord(codes, 0, a);
-  setWord(codes, 1, b);
-  setWord(codes, 2, c);
-  setWord(codes, 3, d);
-  return recipeSet(PAIR, 4, codes, 0, 5, <u32>codes, 4);
-}
-
 /** Makes a ring in memory for it; what it takes of the arena meanwhile is given back. */
 function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
   const before = meter;
   const free = take(0);
-  const straight = copyOf(locate(i - 1, j), locate(i + 1, j), locate(i, j - 1), locate(i, j + 1));
+  const straight = fourLocations(locate(i - 1, j), locate(i + 1, j), locate(i, j - 1), locate(i, j + 1));
   let near = straight;
   if (diagonal === 1) {
-    const oblique = copyOf(locate(i - 1, j - 1), locate(i - 1, j + 1), locate(i + 1, j - 1), locate(i + 1, j + 1));
-    near = recipeSet(PAIR, 8, takeCodes(8), 1, 4, straight, oblique);
+    const oblique = fourLocations(
+      locate(i - 1, j - 1),
+      locate(i - 1, j + 1),
+      locate(i + 1, j - 1),
+      locate(i + 1, j + 1),
+    );
+    near = recipeSet(PAIR, 8, takeCodes(8), 1, UNION, straight, oblique);
   }
   order(near);
   const inside = takeCodes(8);
@@ -396,19 +383,15 @@ function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Val
     if (rowOf(c) >= 0 && rowOf(c) < h && columnOf(c) >= 0 && columnOf(c) < w) setWord(inside, count++, c);
   }
   const s = order(newSet(PAIR, count, inside));
-  memory.copy(to, s, SET_BYTES);
-  memory.copy(to + SET_BYTES, codesOf(s), (<usize>count) << 2);
-  memory.copy(to + SET_BYTES + 32, positionsOf(s), (<usize>count) << 2);
-  store<u32>(to, <u32>(to + SET_BYTES), 12);
-  store<u32>(to, <u32>(to + SET_BYTES + 32), 32);
+  keepSet(s, to);
   giveBack(free, take(0));
   resetMeter();
   addWork(before);
   return <Value>to;
 }
 
-const front: usize = memory.data(MAX_CELLS << 2);
-const around: usize = memory.data(MAX_CELLS << 2);
+const front: usize = memory.data(MOST_CELLS << 2);
+const around: usize = memory.data(MOST_CELLS << 2);
 
 /** The cells of one object in the order in which they are added, into memory with room for them; returns how many. */
 function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {

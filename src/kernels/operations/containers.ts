@@ -1,11 +1,14 @@
 /** Containers; see `src/dsl/containers.ts`. */
 
-import { MOST_ELEMENTS, MOST_ITEMS } from '../memory/limits';
+import { MOST_ELEMENTS, MOST_ITEMS, MOST_REPEATS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { decline } from '../python/decline';
 import { equalValues, sameValue } from '../python/equal';
-import { findValue, hasCode, hasValue, indexValues } from '../python/membership';
+import { findValue, hasCode, holds, indexValues } from '../python/membership';
+import { isNumber, numberOf } from '../python/numbers';
+import { countOf, elementOf, inOrder, totalOf, valuesOf } from '../python/protocol';
 import { FAR, NUMBER, SIZE } from '../python/reasons';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import {
   combineSets,
   depthAfter,
@@ -33,7 +36,6 @@ import {
   elementAt,
   elementsOf,
   FAILED,
-  FALSE,
   fillOf,
   gridH,
   gridW,
@@ -44,7 +46,6 @@ import {
   isInt,
   isNear,
   isObject,
-  isOrdered,
   isSet,
   isTuple,
   items,
@@ -59,53 +60,19 @@ import {
   pair,
   positionsOf,
   recipeSet,
-  rowTuple,
   setTupleItem,
   sizeOf,
-  TRUE,
   takeCodes,
   tupleItem,
   tupleLength,
   tupleOf,
   Value,
 } from '../values/value';
-import { isNumber, numberOf } from './cells';
-import { itemOf, lengthOfTuple } from './functions';
 
-/** Most elements that a container is given here. */
 /** Shorter lists are searched item by item. */
 const SHORT = 16;
 
 // ---- any container
-
-/** Number of elements of a container, else -1. */
-export function countOf(v: Value): i32 {
-  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
-}
-
-export function inOrder(s: Value): Value {
-  return isOrdered(s) ? s : order(s);
-}
-
-/** The k-th element as it stands. */
-export function elementOf(container: Value, k: i32): Value {
-  return isSet(container) ? elementAt(container, k) : itemOf(container, k);
-}
-
-/** The elements of a container in iteration order, in memory that may be the container's own. */
-export function valuesOf(container: Value): usize {
-  if (isTuple(container)) return items(container);
-  if (isGrid(container)) {
-    for (let i = 0; i < gridH(container); i++) rowTuple(container, i);
-    return load<u32>(container, 24);
-  }
-  inOrder(container);
-  if (elementsOf(container) === ANY) return codesOf(container);
-  const n = sizeOf(container);
-  const values = takeCodes(n);
-  for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(container, k));
-  return values;
-}
 
 /** The elements at some positions as a tuple, counted as work; rows of a grid stay a grid. */
 export function elementsAt(container: Value, positions: usize, n: i32): Value {
@@ -161,15 +128,6 @@ function uncountedGrid(h: i32, w: i32): Value {
  */
 export function contained(value: Value, container: Value): Value {
   return countOf(container) < 0 ? FAILED : bool_(holds(container, value));
-}
-
-function holds(container: Value, value: Value): bool {
-  if (isSet(container)) return hasValue(container, value);
-  const n = lengthOfTuple(container);
-  addWork(n);
-  if (isGrid(container) && !isTuple(value)) return false;
-  for (let k = 0; k < n; k++) if (sameValue(itemOf(container, k), value)) return true;
-  return false;
 }
 
 /**
@@ -347,18 +305,6 @@ function arePackedAlike(values: usize, n: i32): bool {
     kind = elementsOf(s);
   }
   return true;
-}
-
-/** Number of elements that containers have together; -1 where one is no container. */
-function totalOf(containers: usize, n: i32): i32 {
-  let total = 0;
-  for (let k = 0; k < n; k++) {
-    const count = countOf(load<u32>(containers + ((<usize>k) << 2)));
-    if (count < 0) return -1;
-    total += count;
-    if (total > MOST_ITEMS) decline(SIZE);
-  }
-  return total;
 }
 
 function elementsOfAll(containers: usize, n: i32, total: i32): usize {
@@ -558,10 +504,6 @@ export function interval(start: Value, stop: Value, step: Value): Value {
   for (let k = 0, n = numberOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
   return t;
 }
-function isBool(v: Value): bool {
-  return v === TRUE || v === FALSE;
-}
-
 /**
  * product(a: Container, b: Container): FrozenSet
  * Every pair (i, j), i of a, j of b.
@@ -667,11 +609,10 @@ export function zip(a: Value, b: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function repeat(item: Value, times: Value): Value {
-  if (isBool(times)) times = int(i32(times === TRUE));
-  if (!isInt(times)) return FAILED;
-  const n = intOf(times);
+  if (!isNumber(times)) return FAILED;
+  const n = numberOf(times);
   if (n <= 0) return EMPTY_TUPLE;
-  if (n > 1 << 16) decline(SIZE);
+  if (n > MOST_REPEATS) decline(SIZE);
   if (isRow(item)) return repeatedRow(item, n);
   const t = tupleOf(n);
   for (let k = 0; k < n; k++) setTupleItem(t, k, item);

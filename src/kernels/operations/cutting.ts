@@ -3,9 +3,12 @@
 import { MOST_ITEMS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { decline } from '../python/decline';
+import { isNumber, numberOf } from '../python/numbers';
+import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { SIZE } from '../python/reasons';
+import { clip, lengthOfTuple, slice } from '../python/sequence';
 import { setOf } from '../sets/set';
-import { asGrid, clip, emptyRows, gather, gridFromRows, slice } from '../values/grid';
+import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
 import { bounds, isPatch } from '../values/patch';
 import {
   cellsAt,
@@ -16,8 +19,6 @@ import {
   int,
   intOf,
   isEmptyTuple,
-  isGrid,
-  isSet,
   isTuple,
   items,
   longInt,
@@ -32,9 +33,6 @@ import {
   tupleOf,
   Value,
 } from '../values/value';
-import { isNumber, numberOf } from './cells';
-import { countOf, valuesOf } from './containers';
-import { lengthOfTuple } from './functions';
 import { dmirror, rot90, rot270 } from './geometry';
 import { shape } from './grids';
 import { ulcorner } from './patches';
@@ -198,14 +196,6 @@ export function righthalf(v: Value): Value {
 }
 
 // ---- equal parts
-
-/** Columns of a grid, or -1. */
-function widthOf(v: Value): i32 {
-  if (isGrid(v)) return gridW(v);
-  if (!isTuple(v) || tupleLength(v) === 0) return -1;
-  const head = tupleItem(v, 0);
-  return isSet(head) ? sizeOf(head) : lengthOfTuple(head);
-}
 
 /** The grid in n parts side by side, or one below the other; a line between them is left out if n does not divide the side. */
 function split(v: Value, n: Value, down: bool): Value {

@@ -1,7 +1,10 @@
 /** Distances of patches; see `src/dsl/distance.ts`. */
 
+import { MOST_COMPARISONS, MOST_PLACES } from '../memory/limits';
 import { addWork, giveBack, meter, take } from '../memory/memory';
 import { decline } from '../python/decline';
+import { numberOf } from '../python/numbers';
+import { countOf, valuesOf } from '../python/protocol';
 import { NUMBER, SIZE } from '../python/reasons';
 import { itemA, itemB, unpackPair } from '../python/unpack';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
@@ -22,8 +25,6 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
-import { numberOf } from './cells';
-import { countOf, valuesOf } from './containers';
 import { shiftBy, toindices } from './patches';
 import { center, centerColumn, centerRow, vmatching } from './relations';
 
@@ -48,7 +49,7 @@ function distanceOfAny(a: Value, b: Value): Value {
   const n = countOf(here);
   const m = countOf(there);
   if (n <= 0 || m <= 0) return FAILED;
-  if (n > MOST_PAIRS / m) decline(SIZE);
+  if (n > MOST_COMPARISONS / m) decline(SIZE);
   addWork((n - 1) * <i32>(meter - before) + 3 * n * m); // Python looks for the other ones each time
   const locations = valuesOf(here);
   const others = valuesOf(there);
@@ -65,8 +66,6 @@ function distanceOfAny(a: Value, b: Value): Value {
   }
   return int(nearest);
 }
-const MOST_PAIRS = 1 << 20;
-
 /** Whether all values in memory are pairs; declines those of anything but ints. */
 function areLocations(values: usize, n: i32): bool {
   let areInts = true;
@@ -111,28 +110,26 @@ function distanceByPairs(a: Value, b: Value, least: i32): i32 {
   return nearest;
 }
 
-const MOST_FLOODED = 1 << 20;
-
 /** Two sweeps over the joint bounding box give every location its distance to b (Rosenfeld and Pfaltz, 1966). */
 function distanceByFlooding(a: Value, b: Value, h: i32, w: i32): i32 {
   const stride = w + 2; // a margin that is far from everything
   const size = (h + 2) * stride;
-  if (size > MOST_FLOODED) decline(SIZE);
+  if (size > MOST_PLACES) decline(SIZE);
   const far = takeCodes(size);
   const end = far + ((<usize>size) << 2);
   for (let at = far; at < end; at += 4) store<i32>(at, h + w);
   // Where the cell of code 0 would be.
   const origin = (1 - min(topOf(a), topOf(b))) * stride + 1 - min(leftOf(a), leftOf(b));
-  for (let k = 0; k < sizeOf(b); k++) store<i32>(placeOf(far, origin, stride, code(b, k)), 0);
+  for (let k = 0; k < sizeOf(b); k++) store<i32>(wordOf(far, origin, stride, code(b, k)), 0);
   for (let i = 1; i <= h; i++) sweep(far + ((<usize>(i * stride + 1)) << 2), w, 4, (<isize>stride) << 2);
   for (let i = h; i >= 1; i--) sweep(far + ((<usize>(i * stride + w)) << 2), w, -4, -((<isize>stride) << 2));
   let nearest = h + w;
-  for (let k = 0; k < sizeOf(a); k++) nearest = min(nearest, load<i32>(placeOf(far, origin, stride, code(a, k))));
+  for (let k = 0; k < sizeOf(a); k++) nearest = min(nearest, load<i32>(wordOf(far, origin, stride, code(a, k))));
   giveBack(far, end);
   return nearest;
 }
 
-function placeOf(words: usize, origin: i32, stride: i32, c: i32): usize {
+function wordOf(words: usize, origin: i32, stride: i32, c: i32): usize {
   return words + ((<usize>(origin + rowOf(c) * stride + columnOf(c))) << 2);
 }
 
@@ -151,7 +148,6 @@ function sweep(at: usize, w: i32, step: isize, rowStep: isize): void {
 const APART = 0;
 const TOUCHING = 1;
 const OVERLAPPING = 2;
-const MOST_RASTER = 1 << 20;
 
 /** The fixed patch as bytes, with a margin of two. */
 let raster: usize = 0;
@@ -168,7 +164,7 @@ function draw(fixed: Value): void {
   rasterHeight = bottomOf(fixed) - rasterTop + 3;
   rasterWidth = rightOf(fixed) - rasterLeft + 3;
   const size = rasterHeight * rasterWidth;
-  if (size > MOST_RASTER) decline(SIZE);
+  if (size > MOST_PLACES) decline(SIZE);
   raster = take(<usize>size);
   memory.fill(raster, 0, <usize>size);
   const origin = raster - rasterTop * rasterWidth - rasterLeft;
@@ -225,7 +221,7 @@ export function adjacent(a: Value, b: Value): Value {
 }
 
 /** Steps after which `gravitate` gives up. */
-const REACH = 42;
+const MOST_STEPS = 42;
 
 /**
  * gravitate(source: Patch, destination: Patch): IntegerTuple
@@ -260,7 +256,7 @@ function gravitateAny(source: Value, destination: Value): Value {
   let moving = source;
   let steps = 0;
   let touches = adjacent(moving, destination);
-  while (touches === FALSE && steps < REACH) {
+  while (touches === FALSE && steps < MOST_STEPS) {
     steps++;
     moving = shiftBy(moving, pair(int(di), int(dj)));
     touches = adjacent(moving, destination);
@@ -274,7 +270,7 @@ function fall(source: Value, destination: Value, di: i32, dj: i32): i32 {
   bounds(source);
   bounds(destination);
   let steps = 0;
-  while (steps < REACH) {
+  while (steps < MOST_STEPS) {
     const i = steps * di;
     const j = steps * dj;
     const rows = max(topOf(source) + i - bottomOf(destination), topOf(destination) - bottomOf(source) - i);

@@ -2,10 +2,13 @@
 
 import { addWork } from '../memory/memory';
 import { decline } from '../python/decline';
+import { addNumbers, subtractNumbers } from '../python/numbers';
+import { elementOf, valuesOf } from '../python/protocol';
 import { FAR } from '../python/reasons';
+import { itemOf, lengthOfTuple, nth, reversed } from '../python/sequence';
 import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
 import { Derive, derivedSet } from '../sets/set';
-import { asGrid, gather, gridFromRows, reversed } from '../values/grid';
+import { asGrid, gather, gridFromRows } from '../values/grid';
 import { bounds, isPatch, setBounds } from '../values/patch';
 import {
   COORD_BIAS,
@@ -25,9 +28,6 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { addNumbers, subtractNumbers } from './arithmetic';
-import { elementOf, valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
 import { locationAt, lrcorner, relocate, ulcorner } from './patches';
 
 // ---- grids
@@ -47,7 +47,7 @@ function flipped(rows: Value): Value {
 }
 
 /** Python's `zip(*rows)`: the columns, as many as the shortest row has; FAILED as `flipped`. */
-function zip(rows: Value): Value {
+function transposed(rows: Value): Value {
   const h = lengthOfTuple(rows);
   if (h < 0) return FAILED;
   const w = zippedWidth(valuesOf(rows), h);
@@ -71,7 +71,7 @@ function zip(rows: Value): Value {
  */
 export function rot90(v: Value): Value {
   const grid = asGrid(v);
-  if (grid === 0) return gridFromRows(zip(reversed(v)));
+  if (grid === 0) return gridFromRows(transposed(reversed(v)));
   const h = gridH(grid);
   const w = gridW(grid);
   return gather(grid, w, h, (h - 1) * w, 1, -w);
@@ -103,7 +103,7 @@ export function rot180(v: Value): Value {
  */
 export function rot270(v: Value): Value {
   const grid = asGrid(v);
-  if (grid === 0) return gridFromRows(reversed(flipped(zip(reversed(v)))));
+  if (grid === 0) return gridFromRows(reversed(flipped(transposed(reversed(v)))));
   const h = gridH(grid);
   const w = gridW(grid);
   return gather(grid, w, h, w - 1, -1, w);
@@ -127,7 +127,7 @@ function vmirrorGrid(v: Value): Value {
 
 function dmirrorGrid(v: Value): Value {
   const grid = asGrid(v);
-  if (grid === 0) return gridFromRows(zip(v));
+  if (grid === 0) return gridFromRows(transposed(v));
   const h = gridH(grid);
   const w = gridW(grid);
   return gather(grid, w, h, 0, 1, w);
@@ -135,7 +135,7 @@ function dmirrorGrid(v: Value): Value {
 
 function cmirrorGrid(v: Value): Value {
   const grid = asGrid(v);
-  if (grid === 0) return gridFromRows(zip(flipped(reversed(v))));
+  if (grid === 0) return gridFromRows(transposed(flipped(reversed(v))));
   const h = gridH(grid);
   const w = gridW(grid);
   return gather(grid, w, h, h * w - 1, -1, -w);
@@ -179,15 +179,10 @@ function mirrored(patch: Value, derive: Derive, parameter: i32, bottom: i32, rig
   return s;
 }
 
-/** A coordinate of a corner. */
-function coordinateOf(location: Value, k: i32): Value {
-  return lengthOfTuple(location) > k ? itemOf(location, k) : FAILED;
-}
-
 /** The sum of a coordinate of the first and of the last line of a patch, which mirrors exchange. */
 function sumOfEnds(patch: Value, k: i32): Value {
-  const start = coordinateOf(ulcorner(patch), k);
-  const end = coordinateOf(lrcorner(patch), k);
+  const start = nth(ulcorner(patch), k);
+  const end = nth(lrcorner(patch), k);
   return start === FAILED || end === FAILED ? FAILED : addNumbers(start, end);
 }
 

@@ -2,9 +2,13 @@
 
 import { MOST_ITEMS } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { within } from '../python/compare';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
+import { addNumbers, isNumber, numberOf, subtractNumbers } from '../python/numbers';
+import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { SIZE } from '../python/reasons';
+import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { itemA, itemB, unpackPair } from '../python/unpack';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from '../values/grid';
 import {
@@ -34,18 +38,9 @@ import {
   tupleOf,
   Value,
 } from '../values/value';
-import { addNumbers, subtractNumbers } from './arithmetic';
-import { isNumber, lacksRows, numberOf, within } from './cells';
-import { valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
 import { leftmost, lowermost, rightmost, uppermost } from './patches';
 
 // ---- sizes
-
-/** Python's `len(value)`, or -1. */
-function length(v: Value): i32 {
-  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
-}
 
 /** From the first to the last line that a patch has, or -1 where it has none. */
 function span(from: Value, to: Value): i32 {
@@ -57,15 +52,15 @@ function span(from: Value, to: Value): i32 {
 
 /** Rows of a grid or of the box around a patch, or -1. */
 function rowsOf(piece: Value): i32 {
-  return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : length(piece);
+  return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : countOf(piece);
 }
 
 /** Columns of a grid or of the box around a patch, or -1. */
 function columnsOf(piece: Value): i32 {
   if (isGrid(piece)) return gridW(piece);
-  const n = length(piece);
+  const n = countOf(piece);
   if (n <= 0) return n;
-  return isTuple(piece) ? length(tupleItem(piece, 0)) : span(leftmost(piece), rightmost(piece));
+  return isTuple(piece) ? countOf(tupleItem(piece, 0)) : span(leftmost(piece), rightmost(piece));
 }
 
 /**
@@ -157,9 +152,10 @@ export function cellAt(grid: Value, loc: Value): Value {
     if (!isSet(loc)) return isInside ? int(cell(grid, intOf(i) * w + intOf(j))) : NONE;
     return isInside ? FAILED : NONE; // a set has no items
   }
-  if (lacksRows(grid)) return FAILED;
+  const width = widthOf(grid);
+  if (width < 0) return FAILED;
   let inside = within(i, lengthOfTuple(grid));
-  if (inside === TRUE) inside = within(j, length(itemOf(grid, 0)));
+  if (inside === TRUE) inside = within(j, width);
   if (inside !== TRUE) return inside === FAILED ? FAILED : NONE;
   if (isSet(loc) || !isNumber(i) || !isNumber(j)) return FAILED;
   const row = itemOf(grid, numberOf(i));
@@ -238,9 +234,8 @@ export function cellwise(a: Value, b: Value, fallback: Value): Value {
 
 /** As `cellwise`, of any tuples of rows. */
 function agreeing(a: Value, b: Value, fallback: Value): Value {
-  const head = nth(a, 0);
-  const w = length(head);
-  if (head === FAILED || w < 0) return FAILED;
+  const w = widthOf(a);
+  if (w < 0) return FAILED;
   const h = lengthOfTuple(a);
   const rows = newTuple(h);
   for (let i = 0; i < h; i++) {
@@ -254,11 +249,6 @@ function agreeing(a: Value, b: Value, fallback: Value): Value {
     setTupleItem(rows, i, row);
   }
   return gridFromRows(rows);
-}
-
-/** Item k of a tuple, else FAILED. */
-function nth(v: Value, k: i32): Value {
-  return k < lengthOfTuple(v) ? itemOf(v, k) : FAILED;
 }
 
 /** A copy of a grid with color `a` turned to `toA` and color `b` to `toB`, which is `b` where both are one color. */
@@ -281,14 +271,14 @@ function recolored(grid: Value, a: i32, toA: i32, b: i32, toB: i32): Value {
 
 /** The rows of anything with the values that equal `a` turned to `toA`, and of the others those that equal `b` to `toB`. */
 function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Value {
-  const h = length(grid);
+  const h = countOf(grid);
   if (h < 0) return FAILED;
   if (h === 0) return EMPTY_TUPLE;
   const lines = valuesOf(grid);
   const rows = newTuple(h);
   for (let i = 0; i < h; i++) {
     const row = load<u32>(lines + ((<usize>i) << 2));
-    const w = length(row);
+    const w = countOf(row);
     if (w < 0) return FAILED;
     const values = valuesOf(row);
     const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);

@@ -3,7 +3,10 @@
 import { MOST_CELLS, MOST_ITEMS } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { decline } from '../python/decline';
+import { isCalculable, isNumber, numberOf, subtractNumbers } from '../python/numbers';
+import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import { cellOf, itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from '../sets/set';
 import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
@@ -20,7 +23,6 @@ import {
   EMPTY_TUPLE,
   elementsOf,
   FAILED,
-  FALSE,
   gridH,
   gridW,
   INT,
@@ -28,11 +30,9 @@ import {
   intOf,
   isGrid,
   isInt,
-  isObject,
+  isNan,
   isSet,
   items,
-  KIND_NAN,
-  kindOfObject,
   LOCATION_MASK,
   locate,
   longInt,
@@ -44,15 +44,10 @@ import {
   rowOf,
   setTupleItem,
   sizeOf,
-  TRUE,
   takeCodes,
   tupleOf,
   Value,
 } from '../values/value';
-import { subtractNumbers } from './arithmetic';
-import { lacksRows } from './cells';
-import { countOf, valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
 import { shiftBy, ulcorner } from './patches';
 
 // Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
@@ -90,8 +85,8 @@ export function hconcat(a: Value, b: Value): Value {
 
 /** As `hconcat`, of anything else: row by row, as many as both have. */
 function hconcatItems(a: Value, b: Value): Value {
-  const n = isSet(a) ? sizeOf(a) : lengthOfTuple(a);
-  const m = isSet(b) ? sizeOf(b) : lengthOfTuple(b);
+  const n = countOf(a);
+  const m = countOf(b);
   if (n < 0 || m < 0) return FAILED;
   const h = min(n, m);
   if (h === 0) return EMPTY_TUPLE;
@@ -139,7 +134,7 @@ export function vconcat(a: Value, b: Value): Value {
     return x !== 0 && y !== 0 && gridW(x) === gridW(y) ? vconcatGrids(x, y) : joinItems(a, n, b, m);
   }
   if (isInt(a) && isInt(b)) return longInt(<i64>intOf(a) + <i64>intOf(b));
-  if (isNumber(a) && isNumber(b)) decline(NUMBER);
+  if (isCalculable(a) && isCalculable(b)) decline(NUMBER);
   return FAILED;
 }
 
@@ -166,17 +161,11 @@ function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
   return joined;
 }
 
-/** Whether Python can calculate with it. */
-function isNumber(v: Value): bool {
-  return isInt(v) || v === TRUE || v === FALSE || (isObject(v) && kindOfObject(v) === KIND_NAN);
-}
-
 // ---- scaling grids
 
 /** How many times `for _ in range(factor)` runs; -1 where that fails. */
-function times(factor: Value): i32 {
-  if (isInt(factor)) return max(intOf(factor), 0);
-  return factor === TRUE ? 1 : factor === FALSE ? 0 : -1;
+function repetitions(factor: Value): i32 {
+  return isNumber(factor) ? max(numberOf(factor), 0) : -1;
 }
 
 /** Each cell as a block of `down` × `right` cells. */
@@ -230,7 +219,7 @@ function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
  */
 export function hupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
-  if (grid !== 0) return scale(grid, 1, times(factor));
+  if (grid !== 0) return scale(grid, 1, repetitions(factor));
   const h = countOf(rows);
   if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
   const lines = valuesOf(rows);
@@ -239,7 +228,7 @@ export function hupscale(rows: Value, factor: Value): Value {
   for (let i = 0; i < h; i++) {
     const row = load<u32>(lines + ((<usize>i) << 2));
     const w = countOf(row);
-    const count = w === 0 ? 0 : times(factor);
+    const count = w === 0 ? 0 : repetitions(factor);
     if (w < 0 || count < 0) return FAILED;
     total += <i64>w * <i64>count;
     if (total > MOST_CELLS) decline(SIZE);
@@ -260,10 +249,10 @@ export function hupscale(rows: Value, factor: Value): Value {
  */
 export function vupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
-  if (grid !== 0) return scale(grid, times(factor), 1);
+  if (grid !== 0) return scale(grid, repetitions(factor), 1);
   const h = countOf(rows);
   if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
-  const count = times(factor);
+  const count = repetitions(factor);
   if (count <= 0) return count < 0 ? FAILED : EMPTY_TUPLE;
   if (<i64>h * <i64>count > MOST_CELLS) decline(SIZE);
   const repeated = newTuple(h * count);
@@ -282,7 +271,7 @@ export function vupscale(rows: Value, factor: Value): Value {
 export function upscale(element: Value, factor: Value): Value {
   if (isSet(element)) return upscaleObject(element, factor);
   const grid = asGrid(element);
-  if (grid !== 0) return scale(grid, times(factor), times(factor));
+  if (grid !== 0) return scale(grid, repetitions(factor), repetitions(factor));
   const wide = hupscale(element, factor);
   return wide === FAILED ? FAILED : vupscale(wide, factor);
 }
@@ -307,12 +296,12 @@ export function downscale(rows: Value, factor: Value): Value {
 
 /** As `downscale`, of rows of anything. */
 function downscaleRows(rows: Value, factor: Value): Value {
-  if (isObject(factor) && kindOfObject(factor) === KIND_NAN) decline(NUMBER);
-  if (lacksRows(rows) || times(factor) < 0) return FAILED;
-  const step = isInt(factor) ? abs(intOf(factor)) : times(factor);
+  if (isNan(factor)) decline(NUMBER);
+  const w = widthOf(rows);
+  if (w < 0 || repetitions(factor) < 0) return FAILED;
+  const step = isInt(factor) ? abs(intOf(factor)) : repetitions(factor);
   if (step === 0) return FAILED;
   const h = lengthOfTuple(rows);
-  const w = countOf(itemOf(rows, 0));
   if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
   addWork(h * w + h);
   const kept = newTuple((h + step - 1) / step);
@@ -351,7 +340,7 @@ function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
 /** The object with each cell as a square of side `factor`, its upper left corner in place. */
 function upscaleObject(object: Value, factor: Value): Value {
   if (isEmpty(object)) return EMPTY_SET;
-  const side = times(factor);
+  const side = repetitions(factor);
   if (side < 0) return FAILED;
   if (elementsOf(object) !== CELL) return upscaleAny(object, side);
   const n = sizeOf(object);
@@ -364,7 +353,7 @@ function upscaleObject(object: Value, factor: Value): Value {
   const normal = shiftPatch(object, -top, -left);
   if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline(FAR);
   if (side === 0) return EMPTY_SET;
-  const scaled = copyOf(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
+  const scaled = copyOfSet(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
   setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
   return shiftPatch(scaled, top, left);
 }
@@ -407,7 +396,7 @@ function writeSquare(to: usize, color: Value, top: i32, left: i32, side: i32): u
 }
 
 /** A set into which another one is copied, as one set in work. */
-function copyOf(s: Value): Value {
+function copyOfSet(s: Value): Value {
   addWork(-sizeOf(s));
   return recipeSet(elementsOf(s), sizeOf(s), codesOf(s), depthAfter(s), UNION, s, EMPTY_SET);
 }

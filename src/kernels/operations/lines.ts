@@ -1,11 +1,14 @@
 /** Neighbors and lines; see `src/dsl/lines.ts`. */
 
+import { SMALL_SIDE } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';
 import { decline } from '../python/decline';
+import { isCalculable } from '../python/numbers';
 import { FAR, GENERAL, NUMBER } from '../python/reasons';
-import { frozenCopyOf, order, UNION } from '../sets/set';
+import { nth } from '../python/sequence';
+import { DOWN, fourLocations, keepSet, RIGHT, steps } from '../sets/locations';
+import { order, UNION } from '../sets/set';
 import {
-  COORD_BITS,
   codesOf,
   EMPTY_SET,
   FAILED,
@@ -13,19 +16,12 @@ import {
   isGrid,
   isInt,
   isNear,
-  isObject,
   isTuple,
-  KIND_NAN,
-  kindOfObject,
   locate,
   longInt,
-  NONE,
   PAIR,
-  positionsOf,
   recipeSet,
   SET_BYTES,
-  sequenceSet,
-  sizeOf,
   takeCodes,
   tupleItem,
   tupleLength,
@@ -33,55 +29,38 @@ import {
 } from '../values/value';
 import { isPair } from './patches';
 
-/** One step down and one to the right, in packed locations. */
-const DOWN = 1 << COORD_BITS;
-const RIGHT = 1;
-
-/** `count` locations from one on, a step apart. */
-function steps(from: i32, step: i32, count: i32): Value {
-  const codes = takeCodes(count);
-  for (let k = 0; k < count; k++) store<i32>(codes + ((<usize>k) << 2), from + k * step);
-  return sequenceSet(PAIR, count, codes);
-}
-
 // ---- neighbors
 
 const STRAIGHT = 0;
 const OBLIQUE = 1;
 const AROUND = 2;
 
-/** Neighbors of the locations on a grid of this side are made once, ordered, and stay where the arena is emptied. */
-const SHARED_SIDE = 32;
+/** Neighbors of the locations on a small grid are made once, ordered, and stay where the arena is emptied. */
 const SMALL_BYTES: usize = SET_BYTES + 32;
 const LARGE_BYTES: usize = SET_BYTES + 64;
 const PLACE_BYTES: usize = 2 * SMALL_BYTES + LARGE_BYTES;
-const shared: usize = memory.data(SHARED_SIDE * SHARED_SIDE * <i32>PLACE_BYTES);
+const shared: usize = memory.data(SMALL_SIDE * SMALL_SIDE * <i32>PLACE_BYTES);
 
 function isShared(x: i32): bool {
-  return x >= 0 && x < SHARED_SIDE;
+  return x >= 0 && x < SMALL_SIDE;
 }
 
 function neighborsOf(loc: Value, which: i32): Value {
   if (!isTuple(loc) || tupleLength(loc) < 2) return FAILED;
   const row = tupleItem(loc, 0);
   const column = tupleItem(loc, 1);
-  if (isNoNumber(row) || isNoNumber(column)) return FAILED;
+  if (!isCalculable(row) || !isCalculable(column)) return FAILED;
   if (!isInt(row) || !isInt(column)) decline(NUMBER);
   const i = intOf(row);
   const j = intOf(column);
   if (tupleLength(loc) === 2 && isShared(i) && isShared(j)) return sharedNeighbors(i, j, which);
   return makeNeighbors(i, j, which);
 }
-/** Whether arithmetic with an int fails. */
-function isNoNumber(v: Value): bool {
-  return v === NONE || (isObject(v) && kindOfObject(v) !== KIND_NAN);
-}
-
 function sharedNeighbors(i: i32, j: i32, which: i32): Value {
-  const kept = shared + <usize>(i * SHARED_SIDE + j) * PLACE_BYTES + <usize>which * SMALL_BYTES;
+  const kept = shared + <usize>(i * SMALL_SIDE + j) * PLACE_BYTES + <usize>which * SMALL_BYTES;
   if (load<u32>(kept) === 0) {
     const before = meter;
-    keep(order(makeNeighbors(i, j, which)), kept);
+    keepSet(order(makeNeighbors(i, j, which)), kept);
     resetMeter();
     addWork(before);
   }
@@ -89,26 +68,16 @@ function sharedNeighbors(i: i32, j: i32, which: i32): Value {
   return <Value>kept;
 }
 
-/** Copies an ordered set with all it refers to. */
-function keep(s: Value, to: usize): void {
-  const bytes = (<usize>sizeOf(s)) << 2;
-  memory.copy(to, s, SET_BYTES);
-  memory.copy(to + SET_BYTES, codesOf(s), bytes);
-  memory.copy(to + SET_BYTES + bytes, positionsOf(s), bytes);
-  store<u32>(to, <u32>(to + SET_BYTES), 12);
-  store<u32>(to, <u32>(to + SET_BYTES + bytes), 32);
-}
-
 function makeNeighbors(i: i32, j: i32, which: i32): Value {
   if (!isNear(i - 1, j - 1) || !isNear(i + 1, j + 1)) decline(FAR);
   const at = locate(i, j);
   if (which === STRAIGHT) {
     addWork(4);
-    return four(at - DOWN, at + DOWN, at - RIGHT, at + RIGHT);
+    return fourLocations(at - DOWN, at + DOWN, at - RIGHT, at + RIGHT);
   }
   if (which === OBLIQUE) {
     addWork(8);
-    return four(at - DOWN - RIGHT, at - DOWN + RIGHT, at + DOWN - RIGHT, at + DOWN + RIGHT);
+    return fourLocations(at - DOWN - RIGHT, at - DOWN + RIGHT, at + DOWN - RIGHT, at + DOWN + RIGHT);
   }
   const straight = makeNeighbors(i, j, STRAIGHT);
   const oblique = makeNeighbors(i, j, OBLIQUE);
@@ -116,15 +85,6 @@ function makeNeighbors(i: i32, j: i32, which: i32): Value {
   memory.copy(codes, codesOf(straight), 16);
   memory.copy(codes + 16, codesOf(oblique), 16);
   return recipeSet(PAIR, 8, codes, 1, UNION, straight, oblique);
-}
-
-function four(a: i32, b: i32, c: i32, d: i32): Value {
-  const codes = takeCodes(4);
-  store<i32>(codes, a);
-  store<i32>(codes, b, 4);
-  store<i32>(codes, c, 8);
-  store<i32>(codes, d, 12);
-  return frozenCopyOf(PAIR, 4, codes);
 }
 
 /**
@@ -175,7 +135,7 @@ export function connect(a: Value, b: Value): Value {
   const aj = tupleItem(a, 1);
   const bi = tupleItem(b, 0);
   const bj = tupleItem(b, 1);
-  if (isNoNumber(ai) || isNoNumber(aj) || isNoNumber(bi) || isNoNumber(bj)) return FAILED;
+  if (!isCalculable(ai) || !isCalculable(aj) || !isCalculable(bi) || !isCalculable(bj)) return FAILED;
   if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
   if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) decline(FAR);
   return line(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
@@ -210,7 +170,7 @@ export function shoot(start: Value, direction: Value): Value {
   const j = tupleItem(start, 1);
   const di = tupleItem(direction, 0);
   const dj = tupleItem(direction, 1);
-  if (isInt(di) && isInt(dj) && (isNoNumber(i) || isNoNumber(j))) return FAILED;
+  if (isInt(di) && isInt(dj) && (!isCalculable(i) || !isCalculable(j))) return FAILED;
   if (!isInt(i) || !isInt(j) || !isInt(di) || !isInt(dj)) decline(NUMBER);
   const bottom = end(i, di);
   const right = end(j, dj);
@@ -222,13 +182,13 @@ function end(from: Value, step: Value): i32 {
   return intOf(longInt(<i64>intOf(from) + <i64>intOf(longInt(REACH * <i64>intOf(step)))));
 }
 
-/** The side of the largest grid, which frontiers span. */
-const SIDE = 30;
+/** How long frontiers are: as the largest grids. */
+const FRONTIER = 30;
 
 /** An item of a location; FAILED where there is none. */
 function coordinate(location: Value, k: i32): Value {
   if (isGrid(location)) decline(GENERAL);
-  return isTuple(location) && tupleLength(location) > k ? tupleItem(location, k) : FAILED;
+  return nth(location, k);
 }
 
 /**
@@ -243,7 +203,7 @@ export function vfrontier(location: Value): Value {
   if (j === FAILED) return FAILED;
   if (!isInt(j)) decline(NUMBER);
   if (!isNear(0, intOf(j))) decline(FAR);
-  return steps(locate(0, intOf(j)), DOWN, SIDE);
+  return steps(locate(0, intOf(j)), DOWN, FRONTIER);
 }
 
 /**
@@ -258,5 +218,5 @@ export function hfrontier(location: Value): Value {
   if (i === FAILED) return FAILED;
   if (!isInt(i)) decline(NUMBER);
   if (!isNear(intOf(i), 0)) decline(FAR);
-  return steps(locate(intOf(i), 0), RIGHT, SIDE);
+  return steps(locate(intOf(i), 0), RIGHT, FRONTIER);
 }

@@ -1,10 +1,13 @@
 /** Objects of grids; see `src/dsl/objects.ts`. */
 
-import { MOST_CELLS } from '../memory/limits';
+import { MIN_COLOR, MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
+import { numberOf } from '../python/numbers';
+import { countOf, elementOf, totalOf, truthy, valuesOf, widthOf } from '../python/protocol';
 import { GENERAL, SIZE } from '../python/reasons';
+import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { cellOf, zippedWidth } from '../python/unpack';
 import {
   derivedSet,
@@ -19,9 +22,9 @@ import {
 } from '../sets/set';
 import { begin, finish, mergeSet, tableSize } from '../sets/table';
 import { asGrid } from '../values/grid';
+import { isOfOneColor } from '../values/patch';
 import {
   ANY,
-  areOfLocations,
   CELL,
   COORD_BITS,
   cell,
@@ -42,7 +45,6 @@ import {
   intOf,
   isSet,
   locate,
-  MIN_COLOR,
   newSet,
   packedGrid,
   recipeSet,
@@ -51,20 +53,9 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
-import { asPackedGrid, isIterable, lacksRows, numberOf } from './cells';
-import {
-  colorsInOrder,
-  colorsInOrderBut,
-  firstItem,
-  isObjectSet,
-  mostcolor,
-  palette,
-  tallyCells,
-  times,
-} from './colors';
+import { asPackedGrid } from './cells';
+import { colorsInOrder, colorsInOrderBut, isObjectSet, mostcolor, palette, tallyCells, times } from './colors';
 import { components, componentTuples } from './components';
-import { countOf, elementOf, valuesOf } from './containers';
-import { itemOf, lengthOfTuple, truthy } from './functions';
 
 const NO_COLOR = -1000;
 
@@ -91,9 +82,9 @@ export function objectsOf(grid: Value, univalued: bool, diagonal: bool, withoutB
 
 /** Of rows that make no grid: fails where one is shorter than the first; declines others that have cells. */
 function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Value {
-  if (lacksRows(rows) || (withoutBackground && mostcolor(rows) === FAILED)) return FAILED;
+  const w = widthOf(rows);
+  if (w < 0 || (withoutBackground && mostcolor(rows) === FAILED)) return FAILED;
   const h = lengthOfTuple(rows);
-  const w = countOf(itemOf(rows, 0));
   if (w === 0) return tuples ? EMPTY_TUPLE : EMPTY_SET;
   if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
   for (let i = 0; i < h; i++) if (lengthOfTuple(itemOf(rows, i)) < w) return FAILED;
@@ -154,12 +145,8 @@ function byValue(rows: Value, values: Value): Value {
 }
 
 function cellsOfValue(lines: usize, h: i32, value: Value): Value {
-  let total = 0;
-  for (let i = 0; i < h; i++) {
-    const w = countOf(load<u32>(lines + ((<usize>i) << 2)));
-    if (w < 0) return FAILED;
-    total += w;
-  }
+  const total = totalOf(lines, h);
+  if (total < 0) return FAILED;
   const cells = takeCodes(total);
   let count = 0;
   for (let i = 0; i < h; i++) {
@@ -268,10 +255,10 @@ export function frontiers(grid: Value): Value {
 
 /** As `frontiers`, of rows of anything. */
 function frontiersOfAny(grid: Value): Value {
-  if (lacksRows(grid)) return FAILED;
+  const w = widthOf(grid);
+  if (w < 0) return FAILED;
   const rows = valuesOf(grid);
   const h = lengthOfTuple(grid);
-  const w = countOf(itemOf(grid, 0));
   const columns = zippedWidth(rows, h);
   if (columns < 0) return FAILED;
   const lines = takeCodes(h + columns);
@@ -354,9 +341,8 @@ function addFrontier(
  * @dialects arc-dsl
  */
 export function colorfilter(objs: Value, value: Value): Value {
-  if (!isIterable(objs)) return FAILED;
   const n = countOf(objs);
-  if (n === 0) return EMPTY_SET;
+  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   if (!isSet(objs)) return filterByColor(objs, n, value);
   if (elementsOf(objs) !== ANY) return FAILED;
   for (let k = 0; k < n; k++) if (!isObjectSet(<Value>code(objs, k))) return filterByColor(objs, n, value);
@@ -370,9 +356,7 @@ export function colorfilter(objs: Value, value: Value): Value {
 function firstColor(object: Value): i32 {
   const n = sizeOf(object);
   addWork(n);
-  let differing = 0;
-  for (let k = 1; k < n; k++) differing |= code(object, k) ^ code(object, 0);
-  if (!areOfLocations(differing)) order(object);
+  if (!isOfOneColor(object)) order(object);
   return colorOf(code(object, 0));
 }
 
@@ -382,9 +366,9 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
   const chosen = takeCodes(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const object = isSet(objs) ? elementAt(objs, k) : itemOf(objs, k);
+    const object = elementOf(objs, k);
     if (countOf(object) <= 0) return FAILED;
-    const first = firstItem(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0));
+    const first = nth(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0), 0);
     if (first === FAILED) return FAILED;
     if (equalValues(first, value)) store<u32>(chosen + (usize(count++) << 2), object);
   }
@@ -399,9 +383,8 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function sizefilter(container: Value, n: Value): Value {
-  if (!isIterable(container)) return FAILED;
   const count = countOf(container);
-  if (count === 0) return EMPTY_SET;
+  if (count <= 0) return count < 0 ? FAILED : EMPTY_SET;
   const size = numberOf(n);
   if (isSet(container)) return filterSetBySize(container, size);
   const chosen = takeCodes(count);

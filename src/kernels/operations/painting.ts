@@ -36,7 +36,7 @@ import { fillBoard, NO_BACKGROUND, paintBoard } from './board';
 import { mostcolor } from './colors';
 import { shiftBy, toindices } from './patches';
 
-function copyOf(g: Value): Value {
+function copyOfGrid(g: Value): Value {
   const copy = newGrid(gridH(g), gridW(g));
   memory.copy(cellsAt(copy), cellsAt(g), <usize>(gridH(g) * gridW(g)));
   return copy;
@@ -176,7 +176,7 @@ function underfillCodes(g: Value, value: i32, background: i32): void {
 export function fill(rows: Value, value: Value, patch: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !isCell(value) || !findLocations(patch)) return fillBoard(rows, NO_BACKGROUND, patch, value);
-  const filled = copyOf(grid);
+  const filled = copyOfGrid(grid);
   fillCodes(filled, intOf(value));
   return filled;
 }
@@ -194,7 +194,7 @@ export function underfill(rows: Value, value: Value, patch: Value): Value {
   const background = mostcolor(grid === 0 ? rows : grid);
   if (background === FAILED) return FAILED;
   if (grid === 0 || !isCell(value) || !findLocations(patch)) return fillBoard(rows, background, patch, value);
-  const filled = copyOf(grid);
+  const filled = copyOfGrid(grid);
   underfillCodes(filled, intOf(value), intOf(background));
   return filled;
 }
@@ -210,7 +210,7 @@ export function underfill(rows: Value, value: Value, patch: Value): Value {
 export function paint(rows: Value, object: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !findCells(object)) return paintBoard(rows, NO_BACKGROUND, object);
-  const painted = copyOf(grid);
+  const painted = copyOfGrid(grid);
   if (paintCodes(painted, 0, 0) || !isSet(object)) return painted;
   codes = codesOf(order(object)); // of cells that share a place the last one stays
   paintCodes(painted, 0, 0);
@@ -231,7 +231,7 @@ export function underpaint(rows: Value, object: Value): Value {
   if (color === FAILED) return FAILED;
   if (grid === 0 || !findCells(object)) return paintBoard(rows, color, object);
   const background = intOf(color);
-  const painted = copyOf(grid);
+  const painted = copyOfGrid(grid);
   if (underpaintCodes(painted, grid, background) || !isSet(object)) return painted;
   codes = codesOf(order(object)); // of cells that share a place the first one stays
   memory.copy(cellsAt(painted), cellsAt(grid), <usize>(gridH(grid) * gridW(grid)));
@@ -265,7 +265,7 @@ export function move(rows: Value, object: Value, offset: Value): Value {
   if (grid === 0 || !isSet(object) || !findCells(object) || !isTuple(offset)) return moveAny(rows, object, offset);
   if (packedKind(offset) !== PAIR || count === 0) return moveAny(rows, object, offset);
   const background = intOf(mostcolor(grid));
-  const moved = copyOf(grid);
+  const moved = copyOfGrid(grid);
   fillCodes(moved, background);
   if (paintCodes(moved, intOf(tupleItem(offset, 0)), intOf(tupleItem(offset, 1)))) return moved;
   addWork(-gridH(grid) * gridW(grid));

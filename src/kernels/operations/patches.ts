@@ -1,8 +1,12 @@
 /** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
 
 import { addWork } from '../memory/memory';
+import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
+import { addNumbers, isNumber, numberOf, subtractNumbers } from '../python/numbers';
+import { countOf, elementOf, valuesOf } from '../python/protocol';
 import { GENERAL } from '../python/reasons';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
 import { setOf } from '../sets/set';
 import {
@@ -43,10 +47,6 @@ import {
   tupleOf,
   Value,
 } from '../values/value';
-import { addNumbers, lessThan, subtractNumbers } from './arithmetic';
-import { isNumber, numberOf } from './cells';
-import { countOf, elementOf, valuesOf } from './containers';
-import { itemOf, lengthOfTuple } from './functions';
 
 /** Whether a value is a tuple of two items, else unpacking it fails; declines two of anything else. */
 export function isPair(v: Value): bool {
@@ -203,7 +203,7 @@ function beats(item: Value, best: Value, highest: bool): Value {
 }
 
 /** The least or greatest of one coordinate of the locations; fails where there are none. */
-function extreme(patch: Value, coordinate: i32, highest: bool): Value {
+function outermost(patch: Value, coordinate: i32, highest: bool): Value {
   if (isPatch(patch)) {
     addWork(sizeOf(patch));
     return boundOf(patch, coordinate, highest);
@@ -232,7 +232,7 @@ function extreme(patch: Value, coordinate: i32, highest: bool): Value {
  * @dialects arc-dsl
  */
 export function uppermost(patch: Value): Value {
-  return extreme(patch, ROW, false);
+  return outermost(patch, ROW, false);
 }
 
 /**
@@ -243,7 +243,7 @@ export function uppermost(patch: Value): Value {
  * @dialects arc-dsl
  */
 export function lowermost(patch: Value): Value {
-  return extreme(patch, ROW, true);
+  return outermost(patch, ROW, true);
 }
 
 /**
@@ -254,7 +254,7 @@ export function lowermost(patch: Value): Value {
  * @dialects arc-dsl
  */
 export function leftmost(patch: Value): Value {
-  return extreme(patch, COLUMN, false);
+  return outermost(patch, COLUMN, false);
 }
 
 /**
@@ -265,7 +265,7 @@ export function leftmost(patch: Value): Value {
  * @dialects arc-dsl
  */
 export function rightmost(patch: Value): Value {
-  return extreme(patch, COLUMN, true);
+  return outermost(patch, COLUMN, true);
 }
 
 /** A corner of the bounding box. */
@@ -288,13 +288,13 @@ function cornerOfAny(patch: Value, lowest: bool, rightmost: bool): Value {
   const width = zippedWidth(locations, n);
   if (width <= 0) return width < 0 ? FAILED : EMPTY_TUPLE;
   if (width > 2 && lowest !== rightmost) return FAILED;
-  const outermost = tupleOf(width);
+  const corner = tupleOf(width);
   for (let k = 0; k < width; k++) {
     const best = bestInColumn(locations, n, k, k === 0 ? lowest : rightmost);
     if (best === FAILED) return FAILED;
-    setTupleItem(outermost, k, best);
+    setTupleItem(corner, k, best);
   }
-  return outermost;
+  return corner;
 }
 
 function bestInColumn(rows: usize, n: i32, k: i32, highest: bool): Value {

@@ -1,10 +1,12 @@
 /** Patterns in grids; see `src/dsl/patterns.ts`. */
 
+import { MAX_COLOR, MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { decline } from '../python/decline';
 import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
+import { writeRectangle } from '../sets/locations';
 import { frozenCopyOf } from '../sets/set';
-import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from '../values/patch';
+import { bottomOf, bounds, isEmpty, isOfOneColor, isPatch, leftOf, rightOf, topOf } from '../values/patch';
 import {
   CELL,
   cellsAt,
@@ -21,8 +23,6 @@ import {
   isNear,
   isTuple,
   locate,
-  MAX_COLOR,
-  MIN_COLOR,
   PAIR,
   packedGrid,
   rowOf,
@@ -82,12 +82,7 @@ function everywhere(grid: Value): Value {
   if (!isNear(rows, columns)) decline(FAR);
   addWork(3 + rows);
   const codes = takeCodes(rows * columns);
-  let at = codes;
-  for (let i = 0; i < rows; i++)
-    for (let j = 0; j < columns; j++) {
-      store<i32>(at, locate(i, j));
-      at += 4;
-    }
+  writeRectangle(codes, 0, 0, rows, columns);
   return frozenCopyOf(PAIR, rows * columns, codes);
 }
 
@@ -172,9 +167,7 @@ function isBlock(object: Value): bool {
   const n = sizeOf(object);
   if (n !== (bottomOf(object) - topOf(object) + 1) * (rightOf(object) - leftOf(object) + 1)) return false;
   addWork(n);
-  const color = colorOf(code(object, 0));
-  for (let k = 1; k < n; k++) if (colorOf(code(object, k)) !== color) return false;
-  return true;
+  return isOfOneColor(object);
 }
 
 /** Leaves the places of an object: the mask of every cell clears the bits where it does not fit. */

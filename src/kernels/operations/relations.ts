@@ -2,11 +2,13 @@
 
 import { addWork } from '../memory/memory';
 import { hasValue } from '../python/membership';
+import { addNumbers, divideNumbers, floorDiv, numberOf } from '../python/numbers';
+import { countOf, elementOf, valuesOf, widthOf } from '../python/protocol';
+import { lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
 import { setOf } from '../sets/set';
-import { bottomOf, bounds, isEmpty, isPatch, leftOf, locationsOf, rightOf, topOf } from '../values/patch';
+import { bottomOf, bounds, isEmpty, isOfOneColor, isPatch, leftOf, locationsOf, rightOf, topOf } from '../values/patch';
 import {
-  areOfLocations,
   bool_,
   CELL,
   COORD_BITS,
@@ -19,10 +21,8 @@ import {
   elementsOf,
   FAILED,
   FALSE,
-  gridW,
   int,
   isGrid,
-  isSet,
   isTuple,
   pair,
   rowOf,
@@ -30,21 +30,11 @@ import {
   sizeOf,
   TRUE,
   takeCodes,
-  tupleItem,
   tupleOf,
   Value,
 } from '../values/value';
-import { addNumbers, divideNumbers } from './arithmetic';
-import { numberOf } from './cells';
-import { elementOf, valuesOf } from './containers';
-import { lengthOfTuple } from './functions';
 import { height, width } from './grids';
 import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches';
-
-/** Python's `len`, or -1. */
-function lengthOf(v: Value): i32 {
-  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
-}
 
 // ---- one patch
 
@@ -53,7 +43,7 @@ function isLine(piece: Value, vertical: bool): Value {
   if (isEmpty(piece)) return FALSE;
   if (isTuple(piece) || isGrid(piece)) {
     const h = lengthOfTuple(piece);
-    const w = isGrid(piece) ? gridW(piece) : lengthOf(tupleItem(piece, 0));
+    const w = widthOf(piece);
     return w < 0 ? FAILED : bool_(vertical ? w === 1 : w === h && h === 1);
   }
   if (!isPatch(piece)) return isLineOfAny(piece, vertical);
@@ -69,7 +59,7 @@ function isLine(piece: Value, vertical: bool): Value {
 
 function isLineOfAny(piece: Value, vertical: bool): Value {
   const along = vertical ? height(piece) : width(piece);
-  if (along === FAILED || along !== int(lengthOf(piece))) return along === FAILED ? FAILED : FALSE;
+  if (along === FAILED || along !== int(countOf(piece))) return along === FAILED ? FAILED : FALSE;
   const across = vertical ? width(piece) : height(piece);
   return across === FAILED ? FAILED : bool_(across === int(1));
 }
@@ -127,13 +117,6 @@ function middle(start: Value, size: Value): Value {
   return start === FAILED || size === FAILED ? FAILED : addNumbers(start, divideNumbers(size, int(2)));
 }
 
-function areOfOneColor(s: Value): bool {
-  const n = sizeOf(s);
-  let differing = 0;
-  for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
-  return areOfLocations(differing);
-}
-
 /**
  * centerofmass(patch: Patch): IntegerTuple
  * The mean location, rounded down.
@@ -146,7 +129,7 @@ export function centerofmass(patch: Value): Value {
   const size = sizeOf(patch);
   let located = patch;
   if (elementsOf(patch) === CELL) {
-    if (areOfOneColor(patch))
+    if (isOfOneColor(patch))
       addWork(2 * size); // their locations are distinct: no set of them is needed
     else located = locationsOf(patch);
   }
@@ -159,13 +142,13 @@ export function centerofmass(patch: Value): Value {
     i += <i64>rowOf(c);
     j += <i64>columnOf(c);
   }
-  return pair(int(floorDiv(i, size)), int(floorDiv(j, size)));
+  return pair(int(<i32>floorDiv(i, size)), int(<i32>floorDiv(j, size)));
 }
 
 /** The mean of each coordinate of the locations, whichever number of them there is. */
 function centerofmassOfAny(patch: Value): Value {
   const located = toindices(patch);
-  const n = lengthOf(located);
+  const n = countOf(located);
   if (n <= 0) return n < 0 ? FAILED : EMPTY_TUPLE;
   const locations = valuesOf(located);
   const width = zippedWidth(locations, n);
@@ -177,14 +160,9 @@ function centerofmassOfAny(patch: Value): Value {
       total = addNumbers(total, elementOf(load<u32>(locations + (row << 2)), k));
     }
     if (total === FAILED) return FAILED;
-    setTupleItem(means, k, divideNumbers(total, int(lengthOf(patch))));
+    setTupleItem(means, k, divideNumbers(total, int(countOf(patch))));
   }
   return means;
-}
-
-function floorDiv(x: i64, n: i32): i32 {
-  const q = <i32>(x / <i64>n);
-  return <i64>q * <i64>n > x ? q - 1 : q;
 }
 
 function isZero(v: Value): bool {
@@ -205,13 +183,12 @@ export function bordering(patch: Value, grid: Value): Value {
   const left = leftmost(patch);
   if (left === FAILED) return FAILED;
   if (isZero(left)) return TRUE;
-  const h = lengthOf(grid);
+  const h = countOf(grid);
   if (h < 0) return FAILED;
   const bottom = lowermost(patch);
   if (bottom === FAILED) return FAILED;
   if (numberOf(bottom) === h - 1) return TRUE;
-  if (h === 0 || isSet(grid)) return FAILED;
-  const w = isGrid(grid) ? gridW(grid) : lengthOf(tupleItem(grid, 0));
+  const w = widthOf(grid);
   if (w < 0) return FAILED;
   const right = rightmost(patch);
   return right === FAILED ? FAILED : bool_(numberOf(right) === w - 1);
@@ -239,7 +216,7 @@ function share(a: Value, b: Value, bits: i32): bool {
 /** The set of one coordinate of the locations of any patch; FAILED where one has none. */
 function coordinates(patch: Value, k: i32): Value {
   const located = toindices(patch);
-  const n = lengthOf(located);
+  const n = countOf(located);
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   const locations = valuesOf(located);
   const values = takeCodes(n);

@@ -1,10 +1,12 @@
 /** Choosing elements of containers; see `src/dsl/selection.ts`. */
 
 import { addWork, giveBack, mark, release, take } from '../memory/memory';
-import { decline } from '../python/decline';
-import { sameValue } from '../python/equal';
+import { call1 } from '../python/call';
+import { areIncomparable, compare, lessThan } from '../python/compare';
 import { findValue, indexValues } from '../python/membership';
-import { GENERAL, NUMBER } from '../python/reasons';
+import { isNumber, numberOf } from '../python/numbers';
+import { countOf, elementOf, inOrder, truthy, valuesOf } from '../python/protocol';
+import { itemOf, lengthOfTuple } from '../python/sequence';
 import { arranged, newImage, order, packAll } from '../sets/set';
 import { addValues, begin, finish, tableSize } from '../sets/table';
 import {
@@ -16,7 +18,6 @@ import {
   EMPTY_TUPLE,
   elementsOf,
   FAILED,
-  FALSE,
   INT,
   int,
   intOf,
@@ -26,8 +27,6 @@ import {
   isOrdered,
   isSet,
   isTuple,
-  KIND_NAN,
-  kindOfObject,
   NONE,
   newSet,
   PAIR,
@@ -37,9 +36,7 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
-import { lessThan } from './arithmetic';
-import { countOf, elementOf, elementsAt, inOrder, keptElements, mergeAll, valuesOf } from './containers';
-import { call1, itemOf, lengthOfTuple, truthy } from './functions';
+import { elementsAt, keptElements, mergeAll } from './containers';
 
 // ---- keys
 
@@ -78,40 +75,10 @@ function numbersFor(keys: usize, n: i32, to: usize): bool {
   if (elements === PAIR || elements === CELL) return packAll(elements, keys, n, to);
   for (let k = 0; k < n; k++) {
     const key = load<u32>(keys + ((<usize>k) << 2));
-    if (!isInt(key) && key !== TRUE && key !== FALSE) return false;
-    store<i32>(to + ((<usize>k) << 2), isInt(key) ? intOf(key) : i32(key === TRUE));
+    if (!isNumber(key)) return false;
+    store<i32>(to + ((<usize>k) << 2), numberOf(key));
   }
   return true;
-}
-
-/** Below 0 where a is less, above 0 where b is, 0 where they are equal: for ints, and tuples as far as ints decide about them. */
-function compare(a: Value, b: Value): i32 {
-  if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
-  if (!isObject(a) || !isObject(b)) {
-    const x = a === TRUE ? int(1) : a === FALSE ? int(0) : a;
-    const y = b === TRUE ? int(1) : b === FALSE ? int(0) : b;
-    if (!isInt(x) || !isInt(y)) decline(GENERAL);
-    return compare(x, y);
-  }
-  const n = lengthOfTuple(a);
-  const m = lengthOfTuple(b);
-  if (n < 0 || m < 0) decline(GENERAL);
-  for (let k = 0; k < min(n, m); k++) {
-    if (!sameValue(itemOf(a, k), itemOf(b, k))) return compare(itemOf(a, k), itemOf(b, k));
-  }
-  return n - m;
-}
-
-/** Whether Python certainly fails to compare the keys: numbers, tuples and sets are compared with their like alone. */
-function areIncomparable(keys: usize, n: i32): bool {
-  if (n < 2) return false;
-  const first = orderClassOf(load<u32>(keys));
-  for (let k = 1; k < n; k++) if (orderClassOf(load<u32>(keys + ((<usize>k) << 2))) !== first) return true;
-  return first === 0;
-}
-function orderClassOf(v: Value): i32 {
-  if (isObject(v) && kindOfObject(v) === KIND_NAN) decline(NUMBER);
-  return isInt(v) || v === TRUE || v === FALSE ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
 }
 
 function isUnordered(container: Value): bool {

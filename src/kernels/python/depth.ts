@@ -3,6 +3,7 @@
  * values, so that nothing here recurses far, whatever the stack of the thread.
  */
 
+import { DEEPEST_VALUE } from '../memory/limits';
 import {
   ANY,
   CELL,
@@ -23,13 +24,10 @@ import {
 import { decline } from './decline';
 import { DEPTH } from './reasons';
 
-/** As `DEEPEST_HELD` of `src/memory/linear-memory.ts`. */
-export const DEEPEST = 64;
-
 const UNKNOWN_OF_TUPLE: u16 = 0xffff;
 const UNKNOWN_OF_SET: u16 = 0;
 
-/** Declines a value nested deeper than `DEEPEST`. */
+/** Declines a value nested deeper than `DEEPEST_VALUE`. */
 export function depthOf(v: Value): i32 {
   if (!isObject(v)) return 0;
   const kind = kindOfObject(v);
@@ -61,7 +59,7 @@ export function depthAround(parts: usize, count: i32): i32 {
     const part = load<u32>(parts + ((<usize>k) << 2));
     if (isObject(part)) deepest = max(deepest, depthOf(part));
   }
-  if (deepest >= DEEPEST) decline(DEPTH);
+  if (deepest >= DEEPEST_VALUE) decline(DEPTH);
   return deepest + 1;
 }
 

@@ -6,10 +6,8 @@ import {
   code,
   codeValue,
   elementsOf,
-  FALSE,
   gridH,
   gridW,
-  int,
   isInt,
   isNan,
   isObject,
@@ -21,21 +19,19 @@ import {
   kindOfObject,
   rowTuple,
   sizeOf,
-  TRUE,
   tupleItem,
   tupleLength,
   Value,
 } from '../values/value';
 import { fingerprint } from './hash';
 import { hasCode, hasValue } from './membership';
+import { boolAsInt } from './numbers';
 
 export function equalValues(a: Value, b: Value): bool {
   if (isInt(a) && isInt(b)) return a === b;
   if (!isObject(a) || !isObject(b)) {
     if (a === b) return true;
-    const x = a === TRUE ? int(1) : a === FALSE ? int(0) : a;
-    const y = b === TRUE ? int(1) : b === FALSE ? int(0) : b;
-    return x === y;
+    return boolAsInt(a) === boolAsInt(b);
   }
   const kind = kindOfObject(a);
   const other = kindOfObject(b);

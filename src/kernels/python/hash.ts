@@ -1,6 +1,7 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
 
-import { nameNumberOf, part, partsOf } from '../operations/functions';
+import { SMALL_SIDE } from '../memory/limits';
+import { nameNumberOf, part, partsOf } from '../values/fn';
 import {
   ANY,
   CELL,
@@ -57,15 +58,14 @@ function endTuple(acc: u64, length: u64): u64 {
   return h === ~(<u64>0) ? 1546275796 : h;
 }
 
-const SIDE = 32;
-/** Hashes of the locations from 0 to 31, 0 where not computed yet. */
-const locationHashes: usize = memory.data((SIDE * SIDE) << 3);
+/** Hashes of the locations on a small grid, 0 where not computed yet. */
+const locationHashes: usize = memory.data((SMALL_SIDE * SMALL_SIDE) << 3);
 
 /** Hash of the pair at a packed location. @inline */
 export function hashLocation(c: i32): u64 {
   const place = c - locate(0, 0);
-  if ((place & ~(((SIDE - 1) << COORD_BITS) | (SIDE - 1))) !== 0) return hashPair(c);
-  const at = locationHashes + ((<usize>((place >> (COORD_BITS - 5)) | (place & (SIDE - 1)))) << 3);
+  if ((place & ~(((SMALL_SIDE - 1) << COORD_BITS) | (SMALL_SIDE - 1))) !== 0) return hashPair(c);
+  const at = locationHashes + ((<usize>((place >> (COORD_BITS - 5)) | (place & (SMALL_SIDE - 1)))) << 3);
   let hash = load<u64>(at);
   if (hash === 0) {
     hash = hashPair(c);

@@ -1,19 +1,18 @@
 /** Membership in sets without looking at their order; see `src/value/membership.ts`. */
 
-import { pin } from '../memory/memory';
+import { addWork, pin } from '../memory/memory';
 import {
   ANY,
   code,
   codesOf,
   elementsOf,
-  FALSE,
   INT,
-  int,
+  isGrid,
+  isSet,
   isTuple,
   packedCode,
   packedKind,
   sizeOf,
-  TRUE,
   takeCodes,
   tupleLength,
   Value,
@@ -21,7 +20,9 @@ import {
 import { decline } from './decline';
 import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
+import { boolAsInt } from './numbers';
 import { NUMBER } from './reasons';
+import { itemOf, lengthOfTuple } from './sequence';
 
 const LINEAR_LIMIT = 8;
 export function slotFor(c: i32, mask: i32): i32 {
@@ -85,13 +86,22 @@ export function findCode(index: usize, codes: usize, c: i32): i32 {
   }
 }
 
+/** Python's `value in container`, which is one. */
+export function holds(container: Value, value: Value): bool {
+  if (isSet(container)) return hasValue(container, value);
+  const n = lengthOfTuple(container);
+  addWork(n);
+  if (isGrid(container) && !isTuple(value)) return false;
+  for (let k = 0; k < n; k++) if (sameValue(itemOf(container, k), value)) return true;
+  return false;
+}
+
 /** Python's `value in set`. */
 export function hasValue(s: Value, v: Value): bool {
   if (sizeOf(s) === 0) return false;
   const elements = elementsOf(s);
   if (elements === ANY) return positionOfValue(s, v) >= 0;
-  if (v === TRUE) v = int(1);
-  else if (v === FALSE) v = int(0);
+  v = boolAsInt(v);
   if (isTuple(v) && elements !== INT && tupleLength(v) === 2 && packedKind(v) === ANY) decline(NUMBER); // bools inside
   return packedKind(v) === elements && hasCode(s, packedCode);
 }

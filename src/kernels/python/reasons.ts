@@ -2,6 +2,7 @@
  * Why a call is left to the kernels on values. The name of a reason is its constant's in small letters, which is how `src/memory/reasons.ts`
  * finds them.
  */
+
 /** More cells, elements, items or bytes than a kernel makes. */
 export const SIZE = 1;
 /** The memory is full. */

@@ -1,8 +1,8 @@
 /** What Python's code does with any value that it takes for a pair, a row or a patch: it unpacks and zips. */
 
 import { addWork } from '../memory/memory';
-import { countOf, elementOf, inOrder } from '../operations/containers';
 import { isInt, isSet, pair, Value } from '../values/value';
+import { countOf, elementOf, inOrder } from './protocol';
 
 /** The items of a value that was unpacked last. */
 export let itemA: Value = 0;

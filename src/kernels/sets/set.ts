@@ -1,8 +1,7 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 
-import { MOST_ITEMS } from '../memory/limits';
+import { DEEPEST_RECIPE, MOST_ITEMS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
-import { orderComponent, orderComponents } from '../operations/components';
 import { decline } from '../python/decline';
 import { fingerprint, hashSet } from '../python/hash';
 import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from '../python/membership';
@@ -12,7 +11,6 @@ import {
   COORD_BITS,
   code,
   codesOf,
-  depthOf,
   EMPTY_SET,
   elementAt,
   elementsOf,
@@ -27,6 +25,7 @@ import {
   packedCode,
   packedKind,
   positionsOf,
+  recipeDepthOf,
   recipeOf,
   recipeSet,
   secondOperand,
@@ -43,8 +42,6 @@ export const SIFT_OUT = 2; // source, other
 export const JOIN = 3; // list of sets: count, sets
 export const UNION = 4; // a, b
 export const COPY = 5; // codes in the order of insertion, count
-export const COMPONENT = 6; // survey, number
-export const COMPONENTS = 7; // survey
 export const OFFSET = 8; // source, offset
 export const LOCATIONS = 9; // source
 export const IMAGE = 10; // image
@@ -54,17 +51,16 @@ export const DERIVED = 12; // derivation
 export const SELECTED = 13; // source, the set itself
 export const SELECTED_VALUES = 14; // source, the set itself
 export const MERGED = 15; // image
-export const BUILT = 17; // what builds it, parameters
-
-const MAX_DEPTH = 64;
+/** Recipes from here on are addresses of functions, each a `Build`, which are given both operands and the kind of the elements. */
+const BUILT = 32;
 
 export function depthAfter(source: Value): i32 {
   if (positionsOf(source) !== 0) return 0;
-  if (depthOf(source) >= MAX_DEPTH) {
+  if (recipeDepthOf(source) >= DEEPEST_RECIPE) {
     order(source);
     return 0;
   }
-  return depthOf(source) + 1;
+  return recipeDepthOf(source) + 1;
 }
 
 /** Makes the elements stand in CPython's iteration order. */
@@ -105,9 +101,7 @@ export function order(s: Value): Value {
     if (recipe === COPY) addCodes(a, <i32>b);
     else addValues(a, <i32>b);
     copyTable();
-  } else if (recipe === COMPONENT) orderComponent(a, <i32>b, elements);
-  else if (recipe === COMPONENTS) orderComponents(a);
-  else if (recipe === OFFSET || recipe === LOCATIONS) {
+  } else if (recipe === OFFSET || recipe === LOCATIONS) {
     order(a);
     const n = sizeOf(a);
     const codes = takeCodes(n);
@@ -167,7 +161,7 @@ export function order(s: Value): Value {
   } else if (recipe === MERGED) {
     const n = load<i32>(a, 12);
     addElements(order(setOf(arranged(a), n)), elements); // of equal sets, one stands for all
-  } else if (recipe === BUILT) changetype<Build>(<usize>a)(b);
+  } else if (recipe >= BUILT) changetype<Build>(<usize>recipe)(a, b, elements);
   else unreachable();
   finish(s);
   pin();
@@ -232,8 +226,7 @@ const MAX_SEEN = 1 << 18;
 const seen: usize = memory.data(MAX_SEEN << 2);
 
 /** When each cell of a small grid, or location (which has no color), was last seen: the number of that call of `distinct`. */
-const SIDE = 32;
-const seenCells: usize = memory.data((16 * SIDE * SIDE) << 2);
+const seenCells: usize = memory.data((16 * SMALL_SIDE * SMALL_SIDE) << 2);
 const BEYOND = ~((0xf << LOCATION_BITS) | (0x1f << COORD_BITS) | 0x1f);
 let call: i32 = 0;
 
@@ -634,10 +627,10 @@ export function combineSets(a: Value, b: Value): Value {
 
 // ---- anything else
 
-/** Leaves a packed set in the table, made of parameters in memory. */
-export type Build = (parameters: usize) => void;
+/** Leaves a set in the table, made of two operands. */
+export type Build = (a: u32, b: u32, elements: i32) => void;
 
-/** A packed set whose codes are known in any order, and which is built where its order is asked for. */
-export function builtSet(elements: i32, size: i32, codes: usize, depth: i32, build: Build, parameters: usize): Value {
-  return recipeSet(elements, size, codes, depth, BUILT, <u32>changetype<usize>(build), <u32>parameters);
+/** A set whose codes are known in any order, and which is built where its order is asked for. */
+export function builtSet(elements: i32, size: i32, codes: usize, depth: i32, build: Build, a: u32, b: u32): Value {
+  return recipeSet(elements, size, codes, depth, <i32>changetype<usize>(build), a, b);
 }

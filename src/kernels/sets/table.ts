@@ -1,9 +1,9 @@
 /** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
+
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { hashCode, hashLocation, hashValue } from '../python/hash';
 import { SIZE } from '../python/reasons';
-
 import { ANY, code, codesOf, fillOf, INT, maskOf, PAIR, positionsOf, sizeOf, takeCodes, Value } from '../values/value';
 
 const MAX_SLOTS = 1 << 17;

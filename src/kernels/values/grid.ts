@@ -1,17 +1,14 @@
 /** Grids as blocks of cells and as tuples of rows of anything; see `src/dsl/blocks.ts` and `rows.ts`. */
 
 import { addWork } from '../memory/memory';
-import { itemOf, lengthOfTuple } from '../operations/functions';
 import {
   cellsAt,
   EMPTY_TUPLE,
-  FAILED,
   intOf,
   isGrid,
   isInt,
   isTuple,
   newGrid,
-  newTuple,
   setTupleItem,
   tupleItem,
   tupleLength,
@@ -108,30 +105,4 @@ export function emptyRows(count: i32): Value {
   const rows = tupleOf(count);
   for (let k = 0; k < count; k++) setTupleItem(rows, k, EMPTY_TUPLE);
   return rows;
-}
-
-/** Python's `value[::-1]` of a tuple, else FAILED; not counted. */
-export function reversed(v: Value): Value {
-  const n = lengthOfTuple(v);
-  if (n < 0) return FAILED;
-  const t = newTuple(n);
-  for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, n - 1 - k));
-  return t;
-}
-
-/** Where a slice bound falls in a sequence of this size: negative ones count from the end, and none goes beyond the ends. */
-export function clip(bound: i32, size: i32): i32 {
-  return bound < 0 ? max(bound + size, 0) : min(bound, size);
-}
-
-/** Python's `value[start:stop]` of a tuple, else FAILED; not counted. */
-export function slice(v: Value, start: i32, stop: i32): Value {
-  const size = lengthOfTuple(v);
-  if (size < 0) return FAILED;
-  const from = clip(start, size);
-  const n = max(clip(stop, size) - from, 0);
-  if (n === 0) return EMPTY_TUPLE;
-  const t = newTuple(n);
-  for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, from + k));
-  return t;
 }

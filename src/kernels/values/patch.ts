@@ -1,12 +1,10 @@
 /** Packed patches: bounds, locations, moving them; see `src/value/patch.ts`. */
 
 import { addWork } from '../memory/memory';
-import { lengthOfTuple } from '../operations/functions';
 import { decline } from '../python/decline';
 import { FAR, GENERAL } from '../python/reasons';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
 import {
-  ANY,
   areOfLocations,
   CELL,
   COORD_BIAS,
@@ -14,21 +12,16 @@ import {
   COORD_MASK,
   code,
   elementsOf,
-  gridW,
   isEmptyTuple,
-  isGrid,
   isNear,
   isOrdered,
   isSet,
-  isTuple,
   LOCATION_MASK,
   PAIR,
   recipeSet,
   sequenceSet,
   sizeOf,
   takeCodes,
-  tupleItem,
-  tupleLength,
   Value,
 } from './value';
 
@@ -73,15 +66,21 @@ export function offsetSet(s: Value, elements: i32, offset: i32): Value {
   return recipeSet(elements, n, codes, depthAfter(s), OFFSET, s, <u32>offset);
 }
 
+/** Whether all cells are of one color; locations are, too. */
+export function isOfOneColor(s: Value): bool {
+  const n = sizeOf(s);
+  let differing = 0;
+  for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
+  return areOfLocations(differing);
+}
+
 export function locationsOf(s: Value): Value {
   if (!isPatch(s)) decline(GENERAL);
   if (elementsOf(s) === PAIR) return s;
   const n = sizeOf(s);
   addWork(n);
-  let differing = 0;
-  for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
   let located: Value;
-  if (areOfLocations(differing)) located = offsetSet(s, PAIR, -(code(s, 0) & ~LOCATION_MASK));
+  if (isOfOneColor(s)) located = offsetSet(s, PAIR, -(code(s, 0) & ~LOCATION_MASK));
   else {
     const depth = isOrdered(s) ? 0 : depthAfter(s);
     const codes = takeCodes(n);
@@ -104,21 +103,6 @@ export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   const moved = offsetSet(s, elementsOf(s), (di << COORD_BITS) + dj);
   setBounds(moved, top, left, bottom, right);
   return moved;
-}
-
-/**
- * Whether Python certainly fails to take coordinates from a value: it is no container, its elements have no items, or it is a grid
- * whose rows are no pairs.
- */
-export function isNoPatch(v: Value): bool {
-  if (isSet(v)) {
-    if (sizeOf(v) === 0 || elementsOf(v) === PAIR || elementsOf(v) === CELL) return false;
-    if (elementsOf(v) === ANY)
-      for (let k = 0; k < sizeOf(v); k++) if (lengthOfTuple(<Value>code(v, k)) >= 0) return false;
-    return true;
-  }
-  if (isGrid(v)) return gridW(v) !== 2;
-  return !isTuple(v) || (tupleLength(v) > 0 && lengthOfTuple(tupleItem(v, 0)) < 0);
 }
 
 /** Whether it is the empty set or the empty tuple. */

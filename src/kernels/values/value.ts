@@ -10,7 +10,7 @@
  * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
  */
 
-import { MOST_ELEMENTS } from '../memory/limits';
+import { MAX_COLOR, MAX_COLOR_OF_VALUES, MIN_COLOR, MOST_ELEMENTS, MOST_INT } from '../memory/limits';
 import { addWork, pin, take } from '../memory/memory';
 import { decline } from '../python/decline';
 import { CELLS, FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
@@ -35,7 +35,7 @@ export function int(n: i32): Value {
 }
 /** An int of any size; declined where it does not fit. */
 export function longInt(n: i64): Value {
-  if (n < -0x40000000 || n > 0x3fffffff) decline(NUMBER);
+  if (n < -MOST_INT - 1 || n > MOST_INT) decline(NUMBER);
   addWork(1);
   return int(<i32>n);
 }
@@ -198,7 +198,7 @@ export function firstOperand(s: Value): u32 {
 export function secondOperand(s: Value): u32 {
   return load<u32>(s, 24);
 }
-export function depthOf(s: Value): i32 {
+export function recipeDepthOf(s: Value): i32 {
   return load<i32>(s, 28);
 }
 export function positionsOf(s: Value): usize {
@@ -270,14 +270,6 @@ export const LOCATION_BITS = 2 * COORD_BITS + 1;
 export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
 
 /**
- * Colors of packed cells. A code holds how far one is above the least: no more than 14, so that a code plus 1 is positive. Those of
- * `src/value` are from 0 to 14.
- */
-export const MIN_COLOR = -1;
-export const MAX_COLOR = 13;
-const MAX_COLOR_OF_VALUES = 14;
-
-/**
  * The least color that is packed. On values a cell of color -1 is never packed, and work on cells that are not is counted in another
  * way: where work is counted it is not packed here either.
  */
@@ -337,7 +329,7 @@ export let packedCode: i32 = 0;
 export function packedKind(v: Value): i32 {
   if (isInt(v)) {
     packedCode = intOf(v);
-    return packedCode === -0x40000000 ? ANY : INT;
+    return packedCode === -MOST_INT - 1 ? ANY : INT;
   }
   if (!isTuple(v)) return ANY;
   let kind = <i32>load<i16>(v, 8);

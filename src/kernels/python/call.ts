@@ -1,0 +1,230 @@
+/** Calls of function values; see `src/value/calls.ts`. What is called is found in a table: nothing here knows any operation. */
+
+import { catches } from '../generated/properties';
+import { DEEPEST_CALL } from '../memory/limits';
+import { addWork, meter, pin, take } from '../memory/memory';
+import { tellSample } from '../memory/progress';
+import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from '../values/combinators';
+import { callDepthOf, codeOf, costOf, part, takes } from '../values/fn';
+import { bool_, FAILED, FALSE, intOf, isFn, isInt, TRUE, Value } from '../values/value';
+import { decline } from './decline';
+import { bounded } from './depth';
+import { equalValues } from './equal';
+import { DEPTH, FUNCTION } from './reasons';
+
+/**
+ * Where the kernels of one, two and three arguments stand in the module's table of functions. Each takes the number of an operation and its
+ * arguments.
+ */
+let kernels1: i32 = 0;
+let kernels2: i32 = 0;
+let kernels3: i32 = 0;
+
+/** To be called before any function value is. */
+export function setKernels(one: i32, two: i32, three: i32): void {
+  kernels1 = one;
+  kernels2 = two;
+  kernels3 = three;
+}
+
+// ---- the budget
+
+let callsLeft: i32 = 0;
+let callDepth: i32 = 0;
+/** How many calls are left when the sample in work is told again; 0 at last, so that none goes beyond the budget unseen. */
+let nextTold: i32 = 0;
+const CALLS_PER_BEAT = 4096;
+/** Starts a new budget of so many calls. */
+export function resetCalls(most: i32): void {
+  callsLeft = most;
+  nextTold = max(most - CALLS_PER_BEAT, 0);
+  callDepth = 0;
+}
+
+/** Counts a call, and all that it is known to make. @inline */
+function enter(f: Value): void {
+  const cost = costOf(f);
+  addWork(cost);
+  callsLeft -= cost;
+  callDepth += callDepthOf(f);
+  if (callsLeft < nextTold) {
+    nextTold = max(nextTold - CALLS_PER_BEAT, 0);
+    tellSample();
+    if (callsLeft < 0) decline(FUNCTION);
+  }
+  if (callDepth > DEEPEST_CALL) decline(DEPTH);
+}
+
+/** What catches in Python is left to its own kernel when it fails. */
+function caught(op: i32, result: Value): Value {
+  if (result === FAILED && catches(op)) decline(FUNCTION);
+  return result;
+}
+
+/** A call with a wrong number of arguments, or of what is no function. */
+function wrongCall(f: Value): Value {
+  return isFn(f) && codeOf(f) < COMPOSE ? caught(codeOf(f), FAILED) : FAILED;
+}
+
+/** As `invoke1`, of a function that fits one argument. */
+function run1(f: Value, x: Value): Value {
+  const op = codeOf(f);
+  if (op < COMPOSE) return bounded(call_indirect<Value>(kernels1, op, x));
+  const a = part(f, 0);
+  switch (op) {
+    case COMPOSE: {
+      const inner = run1(part(f, 1), x);
+      return inner === FAILED ? FAILED : run1(a, inner);
+    }
+    case CHAIN: {
+      const first = run1(part(f, 2), x);
+      if (first === FAILED) return FAILED;
+      const second = run1(part(f, 1), first);
+      return second === FAILED ? FAILED : run1(a, second);
+    }
+    case FORK: {
+      const left = run1(part(f, 1), x);
+      if (left === FAILED) return FAILED;
+      const right = run1(part(f, 2), x);
+      return right === FAILED ? FAILED : run2(a, left, right);
+    }
+    case LBIND:
+      return run2(a, part(f, 1), x);
+    case RBIND:
+      return run2(a, x, part(f, 1));
+    case MATCHER: {
+      const result = run1(a, x);
+      return result === FAILED ? FAILED : bool_(equalValues(result, part(f, 1)));
+    }
+    default: {
+      let result = x; // POWER
+      for (let k = intOf(part(f, 1)); k > 0 && result !== FAILED; k--) result = run1(a, result);
+      return result;
+    }
+  }
+}
+/** As `invoke2`, of a function that fits two arguments. */
+function run2(f: Value, x: Value, y: Value): Value {
+  const op = codeOf(f);
+  if (op < COMPOSE) return bounded(call_indirect<Value>(kernels2, op, x, y));
+  const inner = codeOf(part(f, 0));
+  return bounded(
+    op === LBIND
+      ? call_indirect<Value>(kernels3, inner, part(f, 1), x, y)
+      : call_indirect<Value>(kernels3, inner, x, y, part(f, 1)),
+  );
+}
+
+/** A call whose cost is counted already. */
+function invoke1(f: Value, x: Value): Value {
+  if (x === FAILED) return FAILED;
+  if (!isFn(f) || !takes(f, 1)) return wrongCall(f);
+  const op = codeOf(f);
+  if (op < COMPOSE) return caught(op, bounded(call_indirect<Value>(kernels1, op, x)));
+  switch (op) {
+    case COMPOSE:
+      return invoke1(part(f, 0), invoke1(part(f, 1), x));
+    case CHAIN:
+      return invoke1(part(f, 0), invoke1(part(f, 1), invoke1(part(f, 2), x)));
+    case FORK: {
+      const a = invoke1(part(f, 1), x);
+      if (a === FAILED) return FAILED;
+      const b = invoke1(part(f, 2), x);
+      return b === FAILED ? FAILED : invoke2(part(f, 0), a, b);
+    }
+    case LBIND:
+      return invoke2(part(f, 0), part(f, 1), x);
+    case RBIND:
+      return invoke2(part(f, 0), x, part(f, 1));
+    case MATCHER: {
+      const result = invoke1(part(f, 0), x);
+      return result === FAILED ? FAILED : bool_(equalValues(result, part(f, 1)));
+    }
+    case POWER: {
+      let result = x;
+      for (let k = intOf(part(f, 1)); k > 0; k--) result = invoke1(part(f, 0), result);
+      return result;
+    }
+    default: {
+      unreachable();
+      return FAILED;
+    }
+  }
+}
+function invoke2(f: Value, x: Value, y: Value): Value {
+  if (!isFn(f) || !takes(f, 2)) return wrongCall(f);
+  const op = codeOf(f);
+  if (op < COMPOSE) return caught(op, bounded(call_indirect<Value>(kernels2, op, x, y)));
+  if (op === LBIND) return invoke3(part(f, 0), part(f, 1), x, y);
+  if (op !== RBIND) unreachable();
+  return invoke3(part(f, 0), x, y, part(f, 1));
+}
+function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
+  if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
+  const op = codeOf(f);
+  if (op >= COMPOSE) decline(FUNCTION);
+  return caught(op, bounded(call_indirect<Value>(kernels3, op, x, y, z)));
+}
+
+/** Calls with no argument, or with three, are made on values. */
+export function call0(f: Value): Value {
+  decline(FUNCTION);
+  return f;
+}
+/** As `call0`. */
+export function call3(f: Value, x: Value, y: Value, z: Value): Value {
+  if (x + y + z !== 0) decline(FUNCTION);
+  return f;
+}
+/** Python's `fn(x)`; FAILED when that fails. Any value can have been ordered when it returns. */
+export function call1(f: Value, x: Value): Value {
+  if (!isFn(f)) return FAILED;
+  if (isInt(x) && costOf(f) >= LEAST_REMEMBERED && <u32>intOf(x) < REMEMBERED_COLORS) return callOnColor(f, x);
+  return countedCall1(f, x);
+}
+function countedCall1(f: Value, x: Value): Value {
+  enter(f);
+  const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
+  callDepth -= callDepthOf(f);
+  return result;
+}
+
+const LEAST_REMEMBERED = 3;
+const REMEMBERED_COLORS: u32 = 10;
+const REMEMBERED_BYTES: usize = 12;
+
+/** As `call1`, for a function that remembers numbers and truth values that it gave for colors, with their calls and work. */
+function callOnColor(f: Value, x: Value): Value {
+  let memo: usize = load<u32>(f, 36);
+  if (memo === 0) {
+    memo = take(<usize>REMEMBERED_COLORS * REMEMBERED_BYTES);
+    memory.fill(memo, 0, <usize>REMEMBERED_COLORS * REMEMBERED_BYTES);
+    store<u32>(f, <u32>memo, 36);
+    pin();
+  }
+  const at = memo + <usize>intOf(x) * REMEMBERED_BYTES;
+  const known = load<u32>(at);
+  if (known !== 0) {
+    addWork(load<i32>(at, 8));
+    callsLeft -= load<i32>(at, 4);
+    if (callsLeft < 0) decline(FUNCTION);
+    return known;
+  }
+  const calls = callsLeft;
+  const work = meter;
+  const result = countedCall1(f, x);
+  if (isInt(result) || result === TRUE || result === FALSE) {
+    store<u32>(at, result);
+    store<i32>(at, calls - callsLeft, 4);
+    store<i32>(at, <i32>(meter - work), 8);
+  }
+  return result;
+}
+/** Python's `fn(x, y)`; as `call1`. */
+export function call2(f: Value, x: Value, y: Value): Value {
+  if (!isFn(f)) return FAILED;
+  enter(f);
+  const result = load<i32>(f, 48) === 2 ? run2(f, x, y) : invoke2(f, x, y);
+  callDepth -= callDepthOf(f);
+  return result;
+}

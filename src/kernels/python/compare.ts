@@ -1,0 +1,87 @@
+/** Python's order: of numbers, tuples and sets, each with its like. */
+
+import {
+  bool_,
+  elementAt,
+  FAILED,
+  FALSE,
+  int,
+  intOf,
+  isInt,
+  isNan,
+  isObject,
+  isSet,
+  sizeOf,
+  Value,
+} from '../values/value';
+import { decline } from './decline';
+import { sameValue } from './equal';
+import { hasValue } from './membership';
+import { boolAsInt, isNumber, numberOf } from './numbers';
+import { GENERAL, NUMBER } from './reasons';
+import { itemOf, lengthOfTuple } from './sequence';
+
+/** Python's `a < b`: TRUE, FALSE or FAILED. */
+export function lessThan(a: Value, b: Value): Value {
+  if (isNumber(a) && isNumber(b)) return bool_(numberOf(a) < numberOf(b));
+  if (isNan(a) || isNan(b)) decline(NUMBER);
+  const n = lengthOfTuple(a);
+  const m = lengthOfTuple(b);
+  if (n >= 0 && m >= 0) {
+    for (let k = 0; k < min(n, m); k++) {
+      const x = itemOf(a, k);
+      const y = itemOf(b, k);
+      if (!sameValue(x, y)) return lessThan(x, y);
+    }
+    return bool_(n < m);
+  }
+  return isSet(a) && isSet(b) ? bool_(isProperSubset(a, b)) : FAILED;
+}
+
+function isProperSubset(a: Value, b: Value): bool {
+  const n = sizeOf(a);
+  if (n >= sizeOf(b)) return false;
+  for (let k = 0; k < n; k++) if (!hasValue(b, elementAt(a, k))) return false;
+  return true;
+}
+
+/** Whether an index is in range, as Python compares it: TRUE, FALSE or FAILED. */
+export function within(index: Value, size: i32): Value {
+  if (isNumber(index)) return bool_(numberOf(index) >= 0 && numberOf(index) < size);
+  const isNegative = lessThan(index, int(0));
+  if (isNegative !== FALSE) return isNegative === FAILED ? FAILED : FALSE;
+  return lessThan(index, int(size));
+}
+
+// ---- keys
+
+/** Below 0 where a is less, above 0 where b is, 0 where they are equal: for ints, and tuples as far as ints decide about them. */
+export function compare(a: Value, b: Value): i32 {
+  if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
+  if (!isObject(a) || !isObject(b)) {
+    const x = boolAsInt(a);
+    const y = boolAsInt(b);
+    if (!isInt(x) || !isInt(y)) decline(GENERAL);
+    return compare(x, y);
+  }
+  const n = lengthOfTuple(a);
+  const m = lengthOfTuple(b);
+  if (n < 0 || m < 0) decline(GENERAL);
+  for (let k = 0; k < min(n, m); k++) {
+    if (!sameValue(itemOf(a, k), itemOf(b, k))) return compare(itemOf(a, k), itemOf(b, k));
+  }
+  return n - m;
+}
+
+/** Whether Python certainly fails to compare the keys: numbers, tuples and sets are compared with their like alone. */
+export function areIncomparable(keys: usize, n: i32): bool {
+  if (n < 2) return false;
+  const first = orderClassOf(load<u32>(keys));
+  for (let k = 1; k < n; k++) if (orderClassOf(load<u32>(keys + ((<usize>k) << 2))) !== first) return true;
+  return first === 0;
+}
+
+function orderClassOf(v: Value): i32 {
+  if (isNan(v)) decline(NUMBER);
+  return isNumber(v) ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
+}

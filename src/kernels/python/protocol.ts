@@ -1,0 +1,93 @@
+/** What Python asks of any value: how many elements it has, which, in which order, and whether it is true. */
+
+import { MOST_ITEMS } from '../memory/limits';
+import { order } from '../sets/set';
+import {
+  ANY,
+  codesOf,
+  elementAt,
+  elementsOf,
+  FALSE,
+  gridH,
+  gridW,
+  int,
+  isGrid,
+  isInt,
+  isOrdered,
+  isSet,
+  isTuple,
+  items,
+  NONE,
+  rowTuple,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  tupleItem,
+  tupleLength,
+  Value,
+} from '../values/value';
+import { decline } from './decline';
+import { SIZE } from './reasons';
+import { itemOf, lengthOfTuple } from './sequence';
+
+// ---- elements
+
+/** Python's `len(v)` of a container; -1 where `v` has none, and nothing to run through. */
+export function countOf(v: Value): i32 {
+  return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
+}
+
+/** Number of elements that containers have together; -1 where one is no container. */
+export function totalOf(containers: usize, n: i32): i32 {
+  let total = 0;
+  for (let k = 0; k < n; k++) {
+    const count = countOf(load<u32>(containers + ((<usize>k) << 2)));
+    if (count < 0) return -1;
+    total += count;
+    if (total > MOST_ITEMS) decline(SIZE);
+  }
+  return total;
+}
+
+/** Python's `len(grid[0])`; -1 where that fails. */
+export function widthOf(grid: Value): i32 {
+  if (isGrid(grid)) return gridW(grid);
+  return isTuple(grid) && tupleLength(grid) > 0 ? countOf(tupleItem(grid, 0)) : -1;
+}
+
+/** A set that stands in CPython's iteration order. */
+export function inOrder(s: Value): Value {
+  return isOrdered(s) ? s : order(s);
+}
+
+/** Element k of a container as that stands. */
+export function elementOf(container: Value, k: i32): Value {
+  return isSet(container) ? elementAt(container, k) : itemOf(container, k);
+}
+
+/** The elements of a container in iteration order, in memory that may be the container's own. */
+export function valuesOf(container: Value): usize {
+  if (isTuple(container)) return items(container);
+  if (isGrid(container)) {
+    for (let i = 0; i < gridH(container); i++) rowTuple(container, i);
+    return load<u32>(container, 24);
+  }
+  inOrder(container);
+  if (elementsOf(container) === ANY) return codesOf(container);
+  const n = sizeOf(container);
+  const values = takeCodes(n);
+  for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(container, k));
+  return values;
+}
+
+// ---- truth
+
+/** Python's `bool(v)`. */
+export function truthy(v: Value): bool {
+  if (v === TRUE) return true;
+  if (v === FALSE || v === NONE) return false;
+  if (isInt(v)) return v !== int(0);
+  if (isTuple(v)) return tupleLength(v) > 0;
+  if (isSet(v)) return sizeOf(v) > 0;
+  return true;
+}

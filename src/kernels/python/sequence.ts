@@ -1,0 +1,58 @@
+/** Python's sequences: tuples, and grids as the tuples of rows that they are. */
+
+import {
+  EMPTY_TUPLE,
+  FAILED,
+  gridH,
+  isGrid,
+  isTuple,
+  newTuple,
+  rowTuple,
+  setTupleItem,
+  tupleItem,
+  tupleLength,
+  Value,
+} from '../values/value';
+
+/** Number of items of a tuple or rows of a grid, else -1. */
+export function lengthOfTuple(v: Value): i32 {
+  return isTuple(v) ? tupleLength(v) : isGrid(v) ? gridH(v) : -1;
+}
+
+/** Item k of a tuple, or row k of a grid, which there is. @inline */
+export function itemOf(v: Value, k: i32): Value {
+  return isTuple(v) ? tupleItem(v, k) : rowTuple(v, k);
+}
+
+/** Item k of a tuple; FAILED where `v` is none, or has no such item. */
+export function nth(v: Value, k: i32): Value {
+  return k < lengthOfTuple(v) ? itemOf(v, k) : FAILED;
+}
+
+// ---- slices
+
+/** Python's `value[::-1]` of a tuple, else FAILED; not counted. */
+export function reversed(v: Value): Value {
+  const n = lengthOfTuple(v);
+  if (n < 0) return FAILED;
+  const t = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, n - 1 - k));
+  return t;
+}
+
+/** Where a slice bound falls in a sequence of this size: negative ones count from the end, and none goes beyond the ends. */
+export function clip(bound: i32, size: i32): i32 {
+  return bound < 0 ? max(bound + size, 0) : min(bound, size);
+}
+
+/** Python's `value[start:stop]` of a tuple, else FAILED; not counted. */
+export function slice(v: Value, start: i32, stop: i32): Value {
+  const size = lengthOfTuple(v);
+  if (size < 0) return FAILED;
+  const from = clip(start, size);
+  const n = max(clip(stop, size) - from, 0);
+  if (n === 0) return EMPTY_TUPLE;
+  const t = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, from + k));
+  return t;
+}

@@ -1,0 +1,61 @@
+/** Sets of locations that lie in a line or a rectangle, and sets that stay where the arena is emptied. */
+
+import {
+  COORD_BITS,
+  codesOf,
+  locate,
+  PAIR,
+  positionsOf,
+  SET_BYTES,
+  sequenceSet,
+  sizeOf,
+  takeCodes,
+  Value,
+} from '../values/value';
+import { frozenCopyOf } from './set';
+
+/** One step down and one to the right, in packed locations. */
+export const DOWN = 1 << COORD_BITS;
+export const RIGHT = 1;
+
+/** Writes locations a step apart; returns where they end. */
+export function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
+  for (let k = 0; k < count; k++) {
+    store<i32>(to, from);
+    from += step;
+    to += 4;
+  }
+  return to;
+}
+
+/** `count` locations from one on, a step apart. */
+export function steps(from: i32, step: i32, count: i32): Value {
+  const codes = takeCodes(count);
+  writeSteps(codes, from, step, count);
+  return sequenceSet(PAIR, count, codes);
+}
+
+/** Writes the locations of a rectangle, row by row. */
+export function writeRectangle(to: usize, top: i32, left: i32, height: i32, width: i32): void {
+  for (let i = 0; i < height; i++) to = writeSteps(to, locate(top + i, left), RIGHT, width);
+}
+
+/** `frozenset({a, b, c, d})` of packed locations. */
+export function fourLocations(a: i32, b: i32, c: i32, d: i32): Value {
+  const codes = takeCodes(4);
+  store<i32>(codes, a);
+  store<i32>(codes, b, 4);
+  store<i32>(codes, c, 8);
+  store<i32>(codes, d, 12);
+  return frozenCopyOf(PAIR, 4, codes);
+}
+
+/** Copies an ordered set with all that it refers to into memory with room for them, which the arena does not have. */
+export function keepSet(s: Value, to: usize): void {
+  const bytes = (<usize>sizeOf(s)) << 2;
+  memory.copy(to, s, SET_BYTES);
+  memory.copy(to + SET_BYTES, codesOf(s), bytes);
+  memory.copy(to + SET_BYTES + bytes, positionsOf(s), bytes);
+  store<u32>(to, <u32>(to + SET_BYTES), 12);
+  store<u32>(to, <u32>(to + SET_BYTES + bytes), 32);
+}
