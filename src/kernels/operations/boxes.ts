@@ -117,7 +117,7 @@ export function outbox(patch: Value): Value {
   return outlineBeside(patch, -1);
 }
 
-/** The outline some steps inside the bounding box, of which nothing has none. */
+/** The outline that lies `inward` steps inside the bounding box; an empty patch has none. */
 function outlineBeside(patch: Value, inward: i32): Value {
   return outlineOf(
     addNumbers(uppermost(patch), int(inward)),
@@ -127,14 +127,14 @@ function outlineBeside(patch: Value, inward: i32): Value {
   );
 }
 
-/** The outline of the rectangle with two opposite corners; FAILED where a coordinate is. */
+/** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj); FAILED where a coordinate is. */
 function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
   if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
   if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
   return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }
 
-/** The outline of the rectangle with two opposite corners. */
+/** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj). */
 export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   if (!isNear(ai, aj) || !isNear(bi, bj)) decline(FAR);
   const top = min(ai, bi);
@@ -155,7 +155,7 @@ export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   return frame;
 }
 
-/** `a | b`, to be ordered: its elements are not looked at before. */
+/** `a | b`, only to be put into order: its elements are not looked at before. */
 function unionOf(a: Value, b: Value, size: i32): Value {
   return recipeSet(PAIR, size, 0, 0, UNION, a, b);
 }
@@ -246,7 +246,7 @@ export function delta(patch: Value): Value {
   return builtSet(PAIR, rest, kept, depthAfter(locations), buildDifference, whole, locations);
 }
 
-/** Writes the codes of a rectangle, which stand row by row, without those of locations inside. */
+/** Writes the codes of a whole rectangle, which stand row by row, without those of locations inside it. */
 function writeOthers(whole: Value, locations: Value, to: usize): void {
   const n = sizeOf(whole);
   const width = rightOf(whole) - leftOf(whole) + 1;
@@ -265,7 +265,7 @@ function writeOthers(whole: Value, locations: Value, to: usize): void {
   giveBack(taken, taken + <usize>n);
 }
 
-/** Leaves a set without the elements of another one in the table. */
+/** Leaves `whole - locations` in the table. */
 function buildDifference(whole: u32, locations: u32, _elements: i32): void {
   order(whole);
   order(locations);

@@ -38,7 +38,7 @@ import {
 import { allIndices } from './components';
 import { toindices } from './patches';
 
-/** As `asGrid`; declines grids whose cells cannot be packed. */
+/** The grid that equals `v`, or 0; declines one whose cells cannot be packed. */
 export function asPackedGrid(v: Value): Value {
   const g = asGrid(v);
   if (g !== 0) packedGrid(g);
@@ -200,7 +200,7 @@ function valuesAtLocations(patch: Value, grid: Value): Value {
   return setOf(cells, count);
 }
 
-/** The cells of a grid at locations, as far as they are on it. */
+/** Writes the cells of a grid at `n` locations, as far as they lie on it; returns how many. */
 function cellsAtLocations(codes: usize, n: i32, grid: usize, to: usize): i32 {
   const g = <Value>grid;
   const h = gridH(g);

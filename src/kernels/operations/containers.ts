@@ -69,12 +69,12 @@ import {
   Value,
 } from '../values/value';
 
-/** Shorter lists are searched item by item. */
+/** Tuples of no more items are searched item by item, longer ones through an index. */
 const SHORT = 16;
 
 // ---- any container
 
-/** The elements at some positions as a tuple, counted as work; rows of a grid stay a grid. */
+/** The elements at `n` positions as a tuple, counted as work; rows of a grid stay a grid. */
 export function elementsAt(container: Value, positions: usize, n: i32): Value {
   if (n === 0) return EMPTY_TUPLE;
   addWork(n);
@@ -92,7 +92,7 @@ export function elementsAt(container: Value, positions: usize, n: i32): Value {
   return t;
 }
 
-/** The items for which a byte says that they are kept; the tuple itself where all are. */
+/** The items of a tuple of which a byte each says whether it is kept; the tuple itself where all are. */
 export function keptItems(tuple: Value, kept: usize): Value {
   const n = lengthOfTuple(tuple);
   addWork(n);
@@ -105,12 +105,12 @@ export function keptItems(tuple: Value, kept: usize): Value {
   return count === n ? tuple : elementsAt(tuple, positions, count);
 }
 
-/** The elements for which a byte says that they are kept. */
+/** The elements of a container of which a byte each says whether it is kept. */
 export function keptElements(container: Value, kept: usize): Value {
   return isSet(container) ? selectSet(container, kept) : keptItems(container, kept);
 }
 
-/** A grid that stands for a tuple of rows, which the caller counts. */
+/** A grid that stands for a tuple of rows: its work is for the caller to count. */
 function uncountedGrid(h: i32, w: i32): Value {
   const grid = newGrid(h, w);
   addWork(-h * w);
@@ -156,7 +156,7 @@ export function difference(a: Value, b: Value): Value {
   return isSet(a) && isSet(b) ? differenceOfSets(a, b) : differenceOfTuples(a, b);
 }
 
-/** The elements that another container does not hold, where they are not both sets. */
+/** The elements of `a` that `b` does not hold, where they are not both sets. */
 export function differenceOfTuples(a: Value, b: Value): Value {
   const n = countOf(a);
   if (n < 0 || (n > 0 && countOf(b) < 0)) return FAILED;
@@ -294,7 +294,7 @@ export function itemsOfItems(v: Value): Value {
   return t;
 }
 
-/** Whether all are sets, packed in one kind where they are not empty. */
+/** Whether `n` values in memory are all sets, and those that are not empty packed in one kind. */
 function arePackedAlike(values: usize, n: i32): bool {
   let kind = -1;
   for (let k = 0; k < n; k++) {
@@ -330,7 +330,7 @@ function tupleOfAll(containers: usize, n: i32, total: i32): Value {
   return t;
 }
 
-/** Whether all are grids of one width. */
+/** Whether `n` values in memory are all grids of one width. */
 function areGridsAlike(values: usize, n: i32): bool {
   let w = -1;
   for (let k = 0; k < n; k++) {
@@ -375,7 +375,7 @@ export function insert(value: Value, container: Value): Value {
   return recipeSet(elements, size, codes, max(depthAfter(container), 1), UNION, container, added);
 }
 
-/** The union with a set of one element, where one of them is not packed or they are packed in different kinds. */
+/** The union of a container and a set of one element, where one of them is not packed or they are packed in different kinds. */
 function insertAny(container: Value, added: Value): Value {
   const mixed = sizeOf(container) > 0;
   const a = mixed ? unpacked(container) : container;
@@ -390,14 +390,14 @@ function insertAny(container: Value, added: Value): Value {
   return repacked(s);
 }
 
-/** The same set with its table and its elements unpacked. */
+/** The ordered set that equals `s`, with its elements unpacked. */
 function unpacked(s: Value): Value {
   if (elementsOf(s) === ANY) return s;
   order(s);
   return withTableOf(s, newSet(ANY, sizeOf(s), valuesOf(s)));
 }
 
-/** Packs the elements of an ordered set where they are all of one kind. */
+/** The set that equals an ordered one, packed where its elements are all of one kind. */
 function repacked(s: Value): Value {
   const elements = packedKind(<Value>code(s, 0));
   if (elements === ANY) return s;
@@ -535,7 +535,7 @@ export function product(a: Value, b: Value): Value {
   return setOf(pairs, n * m);
 }
 
-/** The elements in iteration order in memory of their own, where all are ints; else 0. */
+/** Address of a container's elements in iteration order, in memory of their own, where all are ints; else 0. */
 function intsOf(container: Value): usize {
   if (isGrid(container) || (isSet(container) && elementsOf(container) !== INT)) return 0;
   const n = countOf(container);
@@ -552,7 +552,7 @@ function intsOf(container: Value): usize {
   return ints;
 }
 
-/** Every pair of distinct rows and distinct columns; rows run faster. */
+/** The set of each pair of `n` distinct rows and `m` distinct columns; the rows run faster. */
 function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
   const codes = takeCodes(n * m);
   let at = codes;

@@ -220,8 +220,8 @@ export function adjacent(a: Value, b: Value): Value {
   return bool_(touching);
 }
 
-/** Steps after which `gravitate` gives up. */
-const MOST_STEPS = 42;
+/** After how many steps `gravitate` gives up. */
+const PATIENCE = 42;
 
 /**
  * gravitate(source: Patch, destination: Patch): IntegerTuple
@@ -256,7 +256,7 @@ function gravitateAny(source: Value, destination: Value): Value {
   let moving = source;
   let steps = 0;
   let touches = adjacent(moving, destination);
-  while (touches === FALSE && steps < MOST_STEPS) {
+  while (touches === FALSE && steps < PATIENCE) {
     steps++;
     moving = shiftBy(moving, pair(int(di), int(dj)));
     touches = adjacent(moving, destination);
@@ -270,7 +270,7 @@ function fall(source: Value, destination: Value, di: i32, dj: i32): i32 {
   bounds(source);
   bounds(destination);
   let steps = 0;
-  while (steps < MOST_STEPS) {
+  while (steps < PATIENCE) {
     const i = steps * di;
     const j = steps * dj;
     const rows = max(topOf(source) + i - bottomOf(destination), topOf(destination) - bottomOf(source) - i);

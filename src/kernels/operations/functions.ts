@@ -75,7 +75,7 @@ export function matcher(fn: Value, target: Value): Value {
 export function fork(outer: Value, a: Value, b: Value): Value {
   return made(FORK, 1, outer, a, b);
 }
-/** What remains are 1 argument of a function of 2, 2 of a function of 3, and 3 of any other, whether or not that fits. */
+/** What `rbind` and `lbind` make takes 1 argument of a function of 2, 2 of a function of 3, and 3 of any other, whether or not that fits. */
 function bind(combinator: i32, fn: Value, fixed: Value): Value {
   if (!isFn(fn)) return FAILED;
   const count = argcount(fn);

@@ -42,7 +42,7 @@ import { leftmost, lowermost, rightmost, uppermost } from './patches';
 
 // ---- sizes
 
-/** From the first to the last line that a patch has, or -1 where it has none. */
+/** How many lines there are from one to another one; -1 where Python cannot calculate with them. */
 function span(from: Value, to: Value): i32 {
   if (from === FAILED || to === FAILED) return -1;
   const distance = subtractNumbers(to, from);
@@ -50,12 +50,12 @@ function span(from: Value, to: Value): i32 {
   return intOf(addNumbers(distance, int(1)));
 }
 
-/** Rows of a grid or of the box around a patch, or -1. */
+/** How many rows a grid, or the box around a patch, has; -1 where `piece` is neither. */
 function rowsOf(piece: Value): i32 {
   return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : countOf(piece);
 }
 
-/** Columns of a grid or of the box around a patch, or -1. */
+/** How many columns a grid, or the box around a patch, has; -1 where `piece` is neither. */
 function columnsOf(piece: Value): i32 {
   if (isGrid(piece)) return gridW(piece);
   const n = countOf(piece);
@@ -162,7 +162,7 @@ export function cellAt(grid: Value, loc: Value): Value {
   return numberOf(j) < lengthOfTuple(row) ? itemOf(row, numberOf(j)) : FAILED;
 }
 
-/** An extent of a canvas, or -1. */
+/** Extent k of the dimensions of a canvas, or -1 where they have none. */
 function extent(dimensions: Value, k: i32): i32 {
   if (!isTuple(dimensions) || tupleLength(dimensions) <= k) return -1;
   const n = tupleItem(dimensions, k);

@@ -83,7 +83,7 @@ export function hconcat(a: Value, b: Value): Value {
   return joined;
 }
 
-/** As `hconcat`, of anything else: row by row, as many as both have. */
+/** As `hconcat`, of values that are not both grids: row by row, as many as both have. */
 function hconcatItems(a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
@@ -149,7 +149,7 @@ function vconcatGrids(a: Value, b: Value): Value {
   return joined;
 }
 
-/** `(*a, *b)`, where one may be a grid. */
+/** `(*a, *b)` of tuples or grids with `n` and `m` items. */
 function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
   addWork(n + m);
   if (n === 0) return b;
@@ -168,7 +168,7 @@ function repetitions(factor: Value): i32 {
   return isNumber(factor) ? max(numberOf(factor), 0) : -1;
 }
 
-/** Each cell as a block of `down` × `right` cells. */
+/** The grid with each cell as a block of `down` × `right` cells. */
 function scale(grid: Value, down: i32, right: i32): Value {
   if (down < 0 || right < 0) return FAILED;
   const h = gridH(grid);
@@ -195,7 +195,7 @@ function scale(grid: Value, down: i32, right: i32): Value {
   return scaled;
 }
 
-/** Each of some cells several times. */
+/** Writes each of `count` cells `right` times. */
 function widen(from: usize, count: i32, right: i32, to: usize): void {
   const end = from + <usize>count;
   for (; from < end; from++) {
@@ -204,7 +204,7 @@ function widen(from: usize, count: i32, right: i32, to: usize): void {
   }
 }
 
-/** Each of some items several times, into memory with room for them. */
+/** Writes each of `n` values `count` times. */
 function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
   for (let k = 0; k < n * count; k++) store<u32>(to + ((<usize>k) << 2), load<u32>(from + ((<usize>(k / count)) << 2)));
 }
@@ -319,7 +319,7 @@ function downscaleRows(rows: Value, factor: Value): Value {
 
 // ---- scaling objects
 
-/** Each cell of an object that starts at the origin as a square of side `factor`. */
+/** Writes a square of side `factor` for each of the `n` cells of an object that starts at the origin; returns how many cells it wrote. */
 function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
   const side = <i32>factor;
   const start = to;
@@ -395,7 +395,7 @@ function writeSquare(to: usize, color: Value, top: i32, left: i32, side: i32): u
   return to;
 }
 
-/** A set into which another one is copied, as one set in work. */
+/** A set into which `s` is copied; the two count as one set in work. */
 function copyOfSet(s: Value): Value {
   addWork(-sizeOf(s));
   return recipeSet(elementsOf(s), sizeOf(s), codesOf(s), depthAfter(s), UNION, s, EMPTY_SET);

@@ -153,7 +153,7 @@ function line(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   return steps(locate(top, left + width), DOWN - RIGHT, height + 1);
 }
 
-/** How far `shoot` reaches: beyond any grid. */
+/** How many steps a shot goes: beyond any grid. */
 const REACH: i64 = 42;
 
 /**
@@ -185,7 +185,7 @@ function end(from: Value, step: Value): i32 {
 /** How long frontiers are: as the largest grids. */
 const FRONTIER = 30;
 
-/** An item of a location; FAILED where there is none. */
+/** Coordinate k of a location; FAILED where it has none. */
 function coordinate(location: Value, k: i32): Value {
   if (isGrid(location)) decline(GENERAL);
   return nth(location, k);

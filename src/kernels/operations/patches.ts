@@ -55,14 +55,14 @@ export function isPair(v: Value): bool {
   return false;
 }
 
-const LOCATIONS = 0;
-const CELLS = 1;
-const NEITHER = 2;
+const OF_LOCATIONS = 0;
+const OF_CELLS = 1;
+const OF_NEITHER = 2;
 
-/** What a patch with this first element holds, as Python's code judges it; NEITHER where that fails. */
+/** What a patch with this first element holds, as Python's code judges it; OF_NEITHER where that fails. */
 function judge(element: Value): i32 {
-  if (lengthOfTuple(element) < 2) return NEITHER;
-  return lengthOfTuple(itemOf(element, 1)) < 0 ? LOCATIONS : CELLS;
+  if (lengthOfTuple(element) < 2) return OF_NEITHER;
+  return lengthOfTuple(itemOf(element, 1)) < 0 ? OF_LOCATIONS : OF_CELLS;
 }
 
 /**
@@ -78,7 +78,7 @@ export function toindices(patch: Value): Value {
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   const cells = valuesOf(patch);
   const held = judge(load<u32>(cells));
-  if (held !== CELLS) return held === LOCATIONS ? patch : FAILED;
+  if (held !== OF_CELLS) return held === OF_LOCATIONS ? patch : FAILED;
   const locations = takeCodes(n);
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
@@ -143,16 +143,16 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   if (n <= 0 || a === FAILED || b === FAILED) return FAILED;
   const elements = valuesOf(patch);
   const held = judge(load<u32>(elements));
-  if (held === NEITHER) return FAILED;
+  if (held === OF_NEITHER) return FAILED;
   const moved = takeCodes(n);
   for (let k = 0; k < n; k++) {
     if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
     const color = itemA;
-    if (held === CELLS && !unpackPair(itemB)) return FAILED;
+    if (held === OF_CELLS && !unpackPair(itemB)) return FAILED;
     const location = move(itemA, itemB, a, b);
     if (location === FAILED) return FAILED;
-    if (held === CELLS) addWork(2);
-    store<u32>(moved + ((<usize>k) << 2), held === CELLS ? pair(color, location) : location);
+    if (held === OF_CELLS) addWork(2);
+    store<u32>(moved + ((<usize>k) << 2), held === OF_CELLS ? pair(color, location) : location);
   }
   return setOf(moved, n);
 }

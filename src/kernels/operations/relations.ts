@@ -38,7 +38,7 @@ import { leftmost, lowermost, rightmost, toindices, uppermost } from './patches'
 
 // ---- one patch
 
-/** Whether a patch, or a grid, is as long as it has elements along one axis, and 1 along the other. */
+/** Whether a patch, or a grid, is as long along one axis as it has elements, and 1 long along the other: TRUE, FALSE or FAILED. */
 function isLine(piece: Value, vertical: bool): Value {
   if (isEmpty(piece)) return FALSE;
   if (isTuple(piece) || isGrid(piece)) {
@@ -198,7 +198,7 @@ export function bordering(patch: Value, grid: Value): Value {
 
 const ROWS = COORD_BITS;
 const COLUMNS = 0;
-/** Bytes of lines that have cells; all zero between calls. */
+/** A byte for each row or column, 1 where a patch has cells there; all zero between calls. */
 const lines: usize = memory.data(COORD_MASK + 1);
 
 /** Whether two patches have cells in the same row or column, as the shift of a packed location says. */
@@ -280,7 +280,7 @@ function positionOfAny(a: Value, b: Value): Value {
   return direction(numberOf(itemA) - i, numberOf(itemB) - j);
 }
 
-/** The direction so many rows down and columns to the right. */
+/** The direction from a place to that `i` rows below and `j` columns to the right of it. */
 function direction(i: i32, j: i32): Value {
   const down = i > 0 ? 1 : i < 0 ? -1 : 0;
   if (j === 0 && i !== 0) return pair(int(down), int(0));

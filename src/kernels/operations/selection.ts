@@ -40,7 +40,7 @@ import { elementsAt, keptElements, mergeAll } from './containers';
 
 // ---- keys
 
-/** What a function gives for each element as it stands, where None stands for the element itself; 0 when a call fails. */
+/** Address of what `fn` gives for each element as they stand now, which is the element itself where `fn` is None; 0 where a call fails. */
 function evaluate(container: Value, fn: Value): usize {
   const n = countOf(container);
   const results = takeCodes(n);
@@ -69,7 +69,7 @@ function isCallable(fn: Value, n: i32): bool {
   return n === 0 || isFn(fn);
 }
 
-/** Numbers into memory that compare as the keys do, where these are all ints, all near pairs or all packed cells. */
+/** Writes numbers that compare as `n` keys do; false where these are not all ints, all near pairs or all packed cells. */
 function numbersFor(keys: usize, n: i32, to: usize): bool {
   const elements = packedKind(load<u32>(keys));
   if (elements === PAIR || elements === CELL) return packAll(elements, keys, n, to);
@@ -85,7 +85,7 @@ function isUnordered(container: Value): bool {
   return isSet(container) && !isOrdered(container);
 }
 
-/** Whether there were equal keys, of which the iteration order decides. */
+/** Whether keys that were compared are equal, so that the iteration order decides. */
 let tied: bool = false;
 
 // ---- sorting
@@ -110,7 +110,7 @@ export function orderBy(container: Value, fn: Value): Value {
   return elementsAt(container, positions, n);
 }
 
-/** The positions of the keys into memory, sorted stably; whether Python can compare the keys. */
+/** Writes the positions of `n` keys, sorted stably; false where Python cannot compare the keys. */
 function sortPositions(keys: usize, n: i32, to: usize): bool {
   tied = false;
   if (!numbersFor(keys, n, to)) {
@@ -135,7 +135,7 @@ function sortPositions(keys: usize, n: i32, to: usize): bool {
   return true;
 }
 
-/** Binary insertion. */
+/** Writes the positions of `n` keys, sorted by binary insertion. */
 function sortByComparing(keys: usize, n: i32, to: usize): void {
   for (let k = 0; k < n; k++) {
     const key = load<u32>(keys + ((<usize>k) << 2));
@@ -154,7 +154,7 @@ function sortByComparing(keys: usize, n: i32, to: usize): void {
   }
 }
 
-/** Lists are sorted by insertion in stretches of this length, which are then merged. */
+/** Numbers are sorted by insertion in stretches of this length, which are then merged. */
 const STRETCH = 16;
 
 function sortNumbers(numbers: usize, n: i32): void {
@@ -227,7 +227,7 @@ function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool 
   return true;
 }
 
-/** Position of the first of the best keys; -1 where Python cannot compare them. */
+/** Position of the first of the best of `n` keys; -1 where Python cannot compare them. */
 function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   tied = false;
   let at = 0;
@@ -391,7 +391,7 @@ function byCount(container: Value, sign: i32): Value {
   return best;
 }
 
-/** The set of the values, not packed. */
+/** The ordered set of `n` values in memory, which is not packed. */
 function orderedSetOf(values: usize, n: i32): Value {
   begin(ANY);
   addValues(values, n);
@@ -408,7 +408,7 @@ function areBytes(values: usize, n: i32): bool {
   return true;
 }
 
-/** How often each byte occurs; zero between calls. */
+/** How often each byte occurs among the values; all zero between calls. */
 const byteCounts: usize = memory.data(256 << 2);
 function byteCountAt(c: i32): usize {
   return byteCounts + ((<usize>(c & 0xff)) << 2);
@@ -442,7 +442,7 @@ function byteByCount(values: usize, n: i32, sign: i32): Value {
   return int(same === 1 ? best : firstOfMost(found, counts, size, most));
 }
 
-/** Of distinct ints with a count, the first in the order of a set of all. */
+/** Of the ints that were found, all distinct, the first with the count `most` in the order of a set of all. */
 function firstOfMost(found: usize, counts: usize, size: i32, most: i32): i32 {
   addWork(-size); // counted by the caller
   const s = order(newSet(INT, size, found));

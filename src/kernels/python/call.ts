@@ -29,19 +29,22 @@ export function setKernels(one: i32, two: i32, three: i32): void {
 
 // ---- the budget
 
+/** How many calls the operation in work may yet make. */
 let callsLeft: i32 = 0;
+/** How deep the call in work is nested. */
 let callDepth: i32 = 0;
-/** How many calls are left when the sample in work is told again; 0 at last, so that none goes beyond the budget unseen. */
+/** What `callsLeft` is when the sample in work is told again; 0 at last, so that no call goes beyond the budget unseen. */
 let nextTold: i32 = 0;
+/** After how many calls the sample in work is told again. */
 const CALLS_PER_BEAT = 4096;
-/** Starts a new budget of so many calls. */
+/** Begins a budget of `most` calls. */
 export function resetCalls(most: i32): void {
   callsLeft = most;
   nextTold = max(most - CALLS_PER_BEAT, 0);
   callDepth = 0;
 }
 
-/** Counts a call, and all that it is known to make. @inline */
+/** Counts a call of `f`, and all those that it is known to make. @inline */
 function enter(f: Value): void {
   const cost = costOf(f);
   addWork(cost);
@@ -55,18 +58,20 @@ function enter(f: Value): void {
   if (callDepth > DEEPEST_CALL) decline(DEPTH);
 }
 
-/** What catches in Python is left to its own kernel when it fails. */
+/** What a call of an operation has given; declines where it failed and Python's code catches that. */
 function caught(op: i32, result: Value): Value {
   if (result === FAILED && catches(op)) decline(FUNCTION);
   return result;
 }
 
-/** A call with a wrong number of arguments, or of what is no function. */
+/** What a call gives where `f` is no function, or takes another number of arguments. */
 function wrongCall(f: Value): Value {
   return isFn(f) && codeOf(f) < COMPOSE ? caught(codeOf(f), FAILED) : FAILED;
 }
 
-/** As `invoke1`, of a function that fits one argument. */
+// ---- calls that are counted already
+
+/** As `invoke1`, where `f` fits one argument (see `markFit`). */
 function run1(f: Value, x: Value): Value {
   const op = codeOf(f);
   if (op < COMPOSE) return bounded(call_indirect<Value>(kernels1, op, x));
@@ -103,7 +108,8 @@ function run1(f: Value, x: Value): Value {
     }
   }
 }
-/** As `invoke2`, of a function that fits two arguments. */
+
+/** As `invoke2`, where `f` fits two arguments. */
 function run2(f: Value, x: Value, y: Value): Value {
   const op = codeOf(f);
   if (op < COMPOSE) return bounded(call_indirect<Value>(kernels2, op, x, y));
@@ -115,7 +121,7 @@ function run2(f: Value, x: Value, y: Value): Value {
   );
 }
 
-/** A call whose cost is counted already. */
+/** Python's `f(x)`; `x` may have FAILED before. */
 function invoke1(f: Value, x: Value): Value {
   if (x === FAILED) return FAILED;
   if (!isFn(f) || !takes(f, 1)) return wrongCall(f);
@@ -151,6 +157,8 @@ function invoke1(f: Value, x: Value): Value {
     }
   }
 }
+
+/** Python's `f(x, y)`. */
 function invoke2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f) || !takes(f, 2)) return wrongCall(f);
   const op = codeOf(f);
@@ -159,6 +167,8 @@ function invoke2(f: Value, x: Value, y: Value): Value {
   if (op !== RBIND) unreachable();
   return invoke3(part(f, 0), x, y, part(f, 1));
 }
+
+/** Python's `f(x, y, z)`; declines those of functions that were made. */
 function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
   if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
   const op = codeOf(f);
@@ -166,22 +176,27 @@ function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
   return caught(op, bounded(call_indirect<Value>(kernels3, op, x, y, z)));
 }
 
-/** Calls with no argument, or with three, are made on values. */
+// ---- calls
+
+/** Python's `f()`. Calls with no argument, or with three, are made on values. */
 export function call0(f: Value): Value {
   decline(FUNCTION);
   return f;
 }
-/** As `call0`. */
+
+/** Python's `f(x, y, z)`, as `call0`. */
 export function call3(f: Value, x: Value, y: Value, z: Value): Value {
   if (x + y + z !== 0) decline(FUNCTION);
   return f;
 }
-/** Python's `fn(x)`; FAILED when that fails. Any value can have been ordered when it returns. */
+
+/** Python's `f(x)`; FAILED where that fails. Any set may have been put into order when it returns. */
 export function call1(f: Value, x: Value): Value {
   if (!isFn(f)) return FAILED;
   if (isInt(x) && costOf(f) >= LEAST_REMEMBERED && <u32>intOf(x) < REMEMBERED_COLORS) return callOnColor(f, x);
   return countedCall1(f, x);
 }
+
 function countedCall1(f: Value, x: Value): Value {
   enter(f);
   const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
@@ -189,11 +204,14 @@ function countedCall1(f: Value, x: Value): Value {
   return result;
 }
 
+/** A function remembers what it gave where a call of it stands for so many calls at least. */
 const LEAST_REMEMBERED = 3;
+/** The colors for which it does, from 0 on. */
 const REMEMBERED_COLORS: u32 = 10;
+/** For each of them: the result (0: none yet), calls, work. */
 const REMEMBERED_BYTES: usize = 12;
 
-/** As `call1`, for a function that remembers numbers and truth values that it gave for colors, with their calls and work. */
+/** As `call1`, where `f` remembers what it gave for the color `x` if that is a number or a bool, with its calls and its work. */
 function callOnColor(f: Value, x: Value): Value {
   let memo: usize = load<u32>(f, 36);
   if (memo === 0) {
@@ -220,7 +238,8 @@ function callOnColor(f: Value, x: Value): Value {
   }
   return result;
 }
-/** Python's `fn(x, y)`; as `call1`. */
+
+/** Python's `f(x, y)`, as `call1`. */
 export function call2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f)) return FAILED;
   enter(f);

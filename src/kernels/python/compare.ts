@@ -38,6 +38,7 @@ export function lessThan(a: Value, b: Value): Value {
   return isSet(a) && isSet(b) ? bool_(isProperSubset(a, b)) : FAILED;
 }
 
+/** Python's `a < b` of sets. */
 function isProperSubset(a: Value, b: Value): bool {
   const n = sizeOf(a);
   if (n >= sizeOf(b)) return false;
@@ -45,7 +46,7 @@ function isProperSubset(a: Value, b: Value): bool {
   return true;
 }
 
-/** Whether an index is in range, as Python compares it: TRUE, FALSE or FAILED. */
+/** Python's `0 <= index < size`, where `index` is any value: TRUE, FALSE or FAILED. */
 export function within(index: Value, size: i32): Value {
   if (isNumber(index)) return bool_(numberOf(index) >= 0 && numberOf(index) < size);
   const isNegative = lessThan(index, int(0));
@@ -55,7 +56,7 @@ export function within(index: Value, size: i32): Value {
 
 // ---- keys
 
-/** Below 0 where a is less, above 0 where b is, 0 where they are equal: for ints, and tuples as far as ints decide about them. */
+/** Below 0 where `a` is less, above 0 where `b` is, 0 where they are equal. Declines but ints, and tuples about which ints decide. */
 export function compare(a: Value, b: Value): i32 {
   if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
   if (!isObject(a) || !isObject(b)) {
@@ -73,7 +74,7 @@ export function compare(a: Value, b: Value): i32 {
   return n - m;
 }
 
-/** Whether Python certainly fails to compare the keys: numbers, tuples and sets are compared with their like alone. */
+/** Whether Python certainly fails to compare `n` keys in memory: numbers, tuples and sets are compared with their like alone. */
 export function areIncomparable(keys: usize, n: i32): bool {
   if (n < 2) return false;
   const first = orderClassOf(load<u32>(keys));
@@ -81,6 +82,7 @@ export function areIncomparable(keys: usize, n: i32): bool {
   return first === 0;
 }
 
+/** A number for all values that Python compares with `v`; 0 where it compares `v` with none. */
 function orderClassOf(v: Value): i32 {
   if (isNan(v)) decline(NUMBER);
   return isNumber(v) ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;

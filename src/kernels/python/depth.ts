@@ -27,7 +27,7 @@ import { DEPTH } from './reasons';
 const UNKNOWN_OF_TUPLE: u16 = 0xffff;
 const UNKNOWN_OF_SET: u16 = 0;
 
-/** Declines a value nested deeper than `DEEPEST_VALUE`. */
+/** How deep `v` nests: 0 for a number. Declines a value that nests deeper than `DEEPEST_VALUE`. */
 export function depthOf(v: Value): i32 {
   if (!isObject(v)) return 0;
   const kind = kindOfObject(v);
@@ -52,7 +52,7 @@ export function depthOf(v: Value): i32 {
   return kind === KIND_GRID ? 2 : kind === KIND_FN ? load<i32>(v, 20) : 0;
 }
 
-/** The depth of what is made of values in memory; declines where that is too much. */
+/** How deep a value nests that is made of `count` values in memory; declines where that is too deep. */
 export function depthAround(parts: usize, count: i32): i32 {
   let deepest = 0;
   for (let k = 0; k < count; k++) {
@@ -63,7 +63,7 @@ export function depthAround(parts: usize, count: i32): i32 {
   return deepest + 1;
 }
 
-/** The result of a call, unless it nests too deeply. @inline */
+/** The result of a call; declines one that nests too deeply. @inline */
 export function bounded(result: Value): Value {
   if (isObject(result)) depthOf(result);
   return result;

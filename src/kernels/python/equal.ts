@@ -27,6 +27,7 @@ import { fingerprint } from './hash';
 import { hasCode, hasValue } from './membership';
 import { boolAsInt } from './numbers';
 
+/** Python's `a == b`. */
 export function equalValues(a: Value, b: Value): bool {
   if (isInt(a) && isInt(b)) return a === b;
   if (!isObject(a) || !isObject(b)) {
@@ -57,11 +58,12 @@ export function equalValues(a: Value, b: Value): bool {
   return false;
 }
 
-/** Identity first, as inside containers: there is but one NaN. */
+/** Python's `a is b or a == b`, as containers compare their elements: the one NaN is the same as itself. */
 export function sameValue(a: Value, b: Value): bool {
   return a === b || equalValues(a, b) || (isNan(a) && isNan(b));
 }
 
+/** Whether a grid equals a tuple: each of its rows is the same as an item. */
 function equalRows(grid: Value, tuple: Value): bool {
   const h = gridH(grid);
   if (tupleLength(tuple) !== h) return false;

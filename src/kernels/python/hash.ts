@@ -47,21 +47,24 @@ const P2: u64 = 0xc2b2ae3d27d4eb4f;
 // biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
 const P5: u64 = 0x27d4eb2f165667c5;
 
+/** `hash(n)` */
 function hashInt(n: i64): u64 {
   return n === -1 ? <u64>-2 : <u64>n;
 }
+/** What a tuple's hash comes to with one more item, whose hash is `h`. */
 function mix(acc: u64, h: u64): u64 {
   return rotl<u64>(acc + h * P2, 31) * P1;
 }
+/** A tuple's hash, all items of which are mixed. */
 function endTuple(acc: u64, length: u64): u64 {
   const h = acc + (length ^ (P5 ^ 3527539));
   return h === ~(<u64>0) ? 1546275796 : h;
 }
 
-/** Hashes of the locations on a small grid, 0 where not computed yet. */
+/** Hashes of the locations on a small grid; 0 where one is not computed yet. */
 const locationHashes: usize = memory.data((SMALL_SIDE * SMALL_SIDE) << 3);
 
-/** Hash of the pair at a packed location. @inline */
+/** The hash of the pair that a packed location stands for. @inline */
 export function hashLocation(c: i32): u64 {
   const place = c - locate(0, 0);
   if ((place & ~(((SMALL_SIDE - 1) << COORD_BITS) | (SMALL_SIDE - 1))) !== 0) return hashPair(c);
@@ -77,7 +80,7 @@ function hashPair(c: i32): u64 {
   return endTuple(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), 2);
 }
 
-/** Hash of the element that a packed code stands for. */
+/** The hash of the element that a packed code stands for. */
 export function hashCode(elements: i32, c: i32): u64 {
   if (elements === PAIR) return hashLocation(c);
   if (elements === INT) return hashInt(<i64>c);
@@ -86,6 +89,7 @@ export function hashCode(elements: i32, c: i32): u64 {
   return endTuple(mix(mix(P5, hashInt(<i64>colorOf(c))), hashLocation(c & LOCATION_MASK)), 2);
 }
 
+/** Python's `hash(v)`; declines that of NaN. */
 export function hashValue(v: Value): u64 {
   if (isInt(v)) return hashInt(<i64>intOf(v));
   if (v === FALSE) return 0;
@@ -114,7 +118,7 @@ export function hashValue(v: Value): u64 {
   return endTuple(acc, <u64>h);
 }
 
-/** As the tuple of the name's number and the parts; see `src/value/hash.ts`. */
+/** A function's hash: that of the tuple of its name's number and its parts; see `src/value/hash.ts`. */
 function hashFunction(f: Value): u64 {
   const n = partsOf(f);
   let acc = mix(P5, hashInt(<i64>nameNumberOf(f)));
@@ -122,6 +126,7 @@ function hashFunction(f: Value): u64 {
   return endTuple(acc, <u64>(n + 1));
 }
 
+/** Python's `hash(s)` of a set, which the set keeps. */
 export function hashSet(s: Value): u64 {
   if (load<u16>(s, 48) !== 0) return load<u64>(s, 56);
   const elements = elementsOf(s);
@@ -155,12 +160,14 @@ function join(seed: i32, item: i32): i32 {
 function fingerprintLocation(c: i32): i32 {
   return scramble(join(join(join(17, 2), scramble(rowOf(c))), scramble(columnOf(c))));
 }
+/** The fingerprint of the element that a packed code stands for. */
 export function fingerprintCode(elements: i32, c: i32): i32 {
   if (elements === INT) return scramble(c);
   if (elements === PAIR) return fingerprintLocation(c);
   if (elements !== CELL) unreachable();
   return scramble(join(join(join(17, 2), scramble(colorOf(c))), fingerprintLocation(c & LOCATION_MASK)));
 }
+/** A number that equal values have in common; a set keeps its own. */
 export function fingerprint(v: Value): i32 {
   if (isInt(v)) return scramble(intOf(v));
   if (v === TRUE) return scramble(1);

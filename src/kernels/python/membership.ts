@@ -1,4 +1,4 @@
-/** Membership in sets without looking at their order; see `src/value/membership.ts`. */
+/** Python's `in`; in sets without looking at their order, see `src/value/membership.ts`. */
 
 import { addWork, pin } from '../memory/memory';
 import {
@@ -24,12 +24,14 @@ import { boolAsInt } from './numbers';
 import { NUMBER } from './reasons';
 import { itemOf, lengthOfTuple } from './sequence';
 
+/** Sets of no more elements are searched one by one, others through an index. */
 const LINEAR_LIMIT = 8;
+/** Where in an index the search for a code or a fingerprint begins. */
 export function slotFor(c: i32, mask: i32): i32 {
   return <i32>(<u32>(c * 0x9e3779b1) >>> 7) & mask;
 }
 
-/** An index with nothing in it: mask, then position + 1 in each slot. */
+/** An empty index for `count` elements: a mask, then for each slot the position of an element plus 1, or 0. */
 function newIndex(count: i32): usize {
   let size = 16;
   while (size < count * 2) size *= 2;
@@ -39,7 +41,7 @@ function newIndex(count: i32): usize {
   return index;
 }
 
-/** An index of codes, or of handles as they are. */
+/** An index of `count` codes in memory, or of handles as they are; of equal ones the first is indexed. */
 export function indexCodes(codes: usize, count: i32): usize {
   const index = newIndex(count);
   const mask = load<i32>(index);
@@ -59,6 +61,7 @@ export function indexCodes(codes: usize, count: i32): usize {
   return index;
 }
 
+/** Whether a set has a code; a packed one, or one of values that has this very handle. */
 export function hasCode(s: Value, c: i32): bool {
   const n = sizeOf(s);
   if (n <= LINEAR_LIMIT) {
@@ -74,7 +77,7 @@ export function hasCode(s: Value, c: i32): bool {
   return findCode(index, codesOf(s), c) >= 0;
 }
 
-/** Position of an indexed code, or -1. */
+/** Position of a code among those that are indexed, or -1. */
 export function findCode(index: usize, codes: usize, c: i32): i32 {
   const mask = load<i32>(index);
   let slot = slotFor(c, mask);
@@ -86,7 +89,7 @@ export function findCode(index: usize, codes: usize, c: i32): i32 {
   }
 }
 
-/** Python's `value in container`, which is one. */
+/** Python's `value in container`; `container` is a tuple, a grid or a set. */
 export function holds(container: Value, value: Value): bool {
   if (isSet(container)) return hasValue(container, value);
   const n = lengthOfTuple(container);
@@ -96,7 +99,7 @@ export function holds(container: Value, value: Value): bool {
   return false;
 }
 
-/** Python's `value in set`. */
+/** Python's `v in s` of a set. */
 export function hasValue(s: Value, v: Value): bool {
   if (sizeOf(s) === 0) return false;
   const elements = elementsOf(s);
@@ -106,6 +109,7 @@ export function hasValue(s: Value, v: Value): bool {
   return packedKind(v) === elements && hasCode(s, packedCode);
 }
 
+/** Position in a set of any values of the one that equals `v`, or -1. */
 export function positionOfValue(s: Value, v: Value): i32 {
   const n = sizeOf(s);
   const values = codesOf(s);
@@ -126,7 +130,7 @@ export function positionOfValue(s: Value, v: Value): i32 {
   return findValue(index, values, v);
 }
 
-/** An index of values by fingerprint; the first of equals is indexed. */
+/** An index of `count` values in memory by their fingerprints; of equal ones the first is indexed. */
 export function indexValues(values: usize, count: i32): usize {
   const index = newIndex(count);
   const mask = load<i32>(index);
@@ -146,6 +150,7 @@ export function indexValues(values: usize, count: i32): usize {
   return index;
 }
 
+/** Position of the value that equals `v` among those that are indexed, or -1. */
 export function findValue(index: usize, values: usize, v: Value): i32 {
   const mask = load<i32>(index);
   let slot = slotFor(fingerprint(v), mask);

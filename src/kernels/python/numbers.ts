@@ -13,7 +13,7 @@ export function isNumber(v: Value): bool {
 
 const NO_NUMBER = MOST_INT + 1;
 
-/** The number that equals a value, for comparing it with colors; no color where it is no number. */
+/** The number that equals a value, for comparing it with colors; NO_NUMBER, which is no color, where `v` is no number. */
 export function numberOf(v: Value): i32 {
   if (isInt(v)) return intOf(v);
   return v === TRUE ? 1 : v === FALSE ? 0 : NO_NUMBER;
@@ -24,7 +24,7 @@ export function boolAsInt(v: Value): Value {
   return v === TRUE ? int(1) : v === FALSE ? int(0) : v;
 }
 
-/** Whether Python calculates with a value and an int: it is a number, of which there is but one that is neither int nor bool. */
+/** Whether Python calculates with `v` and an int: `v` is an int, a bool or NaN. */
 export function isCalculable(v: Value): bool {
   return isNumber(v) || isNan(v);
 }
@@ -37,12 +37,13 @@ export function floorDiv(x: i64, y: i64): i64 {
 
 // ---- operators
 
+// What `calculate` does.
 export const ADD = 0;
 export const SUBTRACT = 1;
 export const MULTIPLY = 2;
 export const DIVIDE = 3;
 
-/** Python's `a + b`, `a - b`, `a * b` and `a // b` of numbers; fails for others, or declines. */
+/** Python's `a + b`, `a - b`, `a * b` or `a // b` of numbers. Fails for other values, or declines. */
 export function calculate(op: i32, a: Value, b: Value): Value {
   if (!isNumber(a) || !isNumber(b)) return calculateOthers(op, a, b);
   const x = numberOf(a);
@@ -54,7 +55,7 @@ export function calculate(op: i32, a: Value, b: Value): Value {
   return longInt(floorDiv(x, y));
 }
 
-/** Where one operand is no number: fails, but for what Python can do with tuples and sets, and NaN. */
+/** As `calculate`, where `a` or `b` is no number: fails; declines what Python does with tuples, sets and NaN. */
 function calculateOthers(op: i32, a: Value, b: Value): Value {
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);

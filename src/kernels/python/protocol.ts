@@ -32,12 +32,12 @@ import { itemOf, lengthOfTuple } from './sequence';
 
 // ---- elements
 
-/** Python's `len(v)` of a container; -1 where `v` has none, and nothing to run through. */
+/** Python's `len(v)`; -1 where `v` is no container, and cannot be run through. */
 export function countOf(v: Value): i32 {
   return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
 }
 
-/** Number of elements that containers have together; -1 where one is no container. */
+/** How many elements `n` containers in memory have together; -1 where one of them is no container. */
 export function totalOf(containers: usize, n: i32): i32 {
   let total = 0;
   for (let k = 0; k < n; k++) {
@@ -55,17 +55,17 @@ export function widthOf(grid: Value): i32 {
   return isTuple(grid) && tupleLength(grid) > 0 ? countOf(tupleItem(grid, 0)) : -1;
 }
 
-/** A set that stands in CPython's iteration order. */
+/** The set `s`, whose elements stand in CPython's iteration order from now on. */
 export function inOrder(s: Value): Value {
   return isOrdered(s) ? s : order(s);
 }
 
-/** Element k of a container as that stands. */
+/** Element k of a container in the order in which its elements stand now; see `inOrder`. */
 export function elementOf(container: Value, k: i32): Value {
   return isSet(container) ? elementAt(container, k) : itemOf(container, k);
 }
 
-/** The elements of a container in iteration order, in memory that may be the container's own. */
+/** Address of a container's elements in iteration order; the memory may be the container's own. */
 export function valuesOf(container: Value): usize {
   if (isTuple(container)) return items(container);
   if (isGrid(container)) {

@@ -14,7 +14,7 @@ import {
   Value,
 } from '../values/value';
 
-/** Number of items of a tuple or rows of a grid, else -1. */
+/** Number of items of a tuple, or of rows of a grid; -1 where `v` is neither. */
 export function lengthOfTuple(v: Value): i32 {
   return isTuple(v) ? tupleLength(v) : isGrid(v) ? gridH(v) : -1;
 }
@@ -24,14 +24,14 @@ export function itemOf(v: Value, k: i32): Value {
   return isTuple(v) ? tupleItem(v, k) : rowTuple(v, k);
 }
 
-/** Item k of a tuple; FAILED where `v` is none, or has no such item. */
+/** Item k of a tuple, or row k of a grid; FAILED where `v` is neither, or has no such item. */
 export function nth(v: Value, k: i32): Value {
   return k < lengthOfTuple(v) ? itemOf(v, k) : FAILED;
 }
 
 // ---- slices
 
-/** Python's `value[::-1]` of a tuple, else FAILED; not counted. */
+/** Python's `v[::-1]`; FAILED where `v` is no tuple. The result is not counted as work. */
 export function reversed(v: Value): Value {
   const n = lengthOfTuple(v);
   if (n < 0) return FAILED;
@@ -40,12 +40,12 @@ export function reversed(v: Value): Value {
   return t;
 }
 
-/** Where a slice bound falls in a sequence of this size: negative ones count from the end, and none goes beyond the ends. */
+/** Where the bound of a slice falls in a sequence of `size` items: a negative one counts from the end, and none lies beyond the ends. */
 export function clip(bound: i32, size: i32): i32 {
   return bound < 0 ? max(bound + size, 0) : min(bound, size);
 }
 
-/** Python's `value[start:stop]` of a tuple, else FAILED; not counted. */
+/** Python's `v[start:stop]`; FAILED where `v` is no tuple. The result is not counted as work. */
 export function slice(v: Value, start: i32, stop: i32): Value {
   const size = lengthOfTuple(v);
   if (size < 0) return FAILED;

@@ -4,11 +4,11 @@ import { addWork } from '../memory/memory';
 import { isInt, isSet, pair, Value } from '../values/value';
 import { countOf, elementOf, inOrder } from './protocol';
 
-/** The items of a value that was unpacked last. */
+/** The two items of the value that was unpacked last. */
 export let itemA: Value = 0;
 export let itemB: Value = 0;
 
-/** Python's `first, second = value`; false where that fails. */
+/** Python's `itemA, itemB = v`; false where that fails. */
 export function unpackPair(v: Value): bool {
   if (countOf(v) !== 2) return false;
   if (isSet(v)) inOrder(v);
@@ -17,7 +17,7 @@ export function unpackPair(v: Value): bool {
   return true;
 }
 
-/** Number of columns of Python's `zip(*rows)`, rows in memory; -1 where that fails. Rows that are sets are put in order. */
+/** How many columns Python's `zip(*rows)` has, of `n` rows in memory; -1 where that fails. Rows that are sets are put into order. */
 export function zippedWidth(rows: usize, n: i32): i32 {
   let width = n === 0 ? 0 : i32.MAX_VALUE;
   for (let k = 0; k < n; k++) {
@@ -30,7 +30,7 @@ export function zippedWidth(rows: usize, n: i32): i32 {
   return width;
 }
 
-/** A pair, counted as work where it is none of ints. */
+/** The tuple `(a, b)`, counted as work unless both are ints. */
 export function pairOf(a: Value, b: Value): Value {
   if (!isInt(a) || !isInt(b)) addWork(2);
   return pair(a, b);

@@ -18,7 +18,7 @@ import { frozenCopyOf } from './set';
 export const DOWN = 1 << COORD_BITS;
 export const RIGHT = 1;
 
-/** Writes locations a step apart; returns where they end. */
+/** Writes `count` locations from `from` on, a step apart; returns where in memory they end. */
 export function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
   for (let k = 0; k < count; k++) {
     store<i32>(to, from);
@@ -28,7 +28,7 @@ export function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
   return to;
 }
 
-/** `count` locations from one on, a step apart. */
+/** The set of `count` locations from `from` on, a step apart. */
 export function steps(from: i32, step: i32, count: i32): Value {
   const codes = takeCodes(count);
   writeSteps(codes, from, step, count);
@@ -50,7 +50,7 @@ export function fourLocations(a: i32, b: i32, c: i32, d: i32): Value {
   return frozenCopyOf(PAIR, 4, codes);
 }
 
-/** Copies an ordered set with all that it refers to into memory with room for them, which the arena does not have. */
+/** Copies an ordered set, with its codes and positions behind it, to memory outside the arena that has room for them. */
 export function keepSet(s: Value, to: usize): void {
   const bytes = (<usize>sizeOf(s)) << 2;
   memory.copy(to, s, SET_BYTES);

@@ -36,7 +36,7 @@ import {
 } from '../values/value';
 import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
 
-/** How the order of a set comes about; what the two operands are. */
+/** Recipes: how the order of a set comes about. Beside each stands what its two operands are. */
 export const SIFT_IN = 1; // source, other
 export const SIFT_OUT = 2; // source, other
 export const JOIN = 3; // list of sets: count, sets
@@ -54,6 +54,7 @@ export const MERGED = 15; // image
 /** Recipes from here on are addresses of functions, each a `Build`, which are given both operands and the kind of the elements. */
 const BUILT = 32;
 
+/** How many sets one waits for that is made of the source: none where that is ordered, which is done here where they are too many. */
 export function depthAfter(source: Value): i32 {
   if (positionsOf(source) !== 0) return 0;
   if (recipeDepthOf(source) >= DEEPEST_RECIPE) {
@@ -63,7 +64,7 @@ export function depthAfter(source: Value): i32 {
   return recipeDepthOf(source) + 1;
 }
 
-/** Makes the elements stand in CPython's iteration order. */
+/** Makes the elements of `s` stand in CPython's iteration order; gives `s`. */
 export function order(s: Value): Value {
   if (positionsOf(s) !== 0) return s;
   const before = meter;
@@ -183,7 +184,7 @@ function addElements(sets: Value, elements: i32): void {
 
 // ---- results in the order of the set that they were made of
 
-/** Source, its elements when the results were made, results, count. */
+/** An image: a source, address of its elements when the results were made, address of the results, how many they are. */
 export function newImage(source: Value, results: usize): usize {
   const image = take(16);
   store<u32>(image, source);
@@ -193,7 +194,7 @@ export function newImage(source: Value, results: usize): usize {
   return image;
 }
 
-/** The results in the source's iteration order. */
+/** Address of an image's results in the source's iteration order. */
 export function arranged(image: usize): usize {
   const source = load<u32>(image);
   const before: usize = load<u32>(image, 4);
@@ -230,7 +231,7 @@ const seenCells: usize = memory.data((16 * SMALL_SIDE * SMALL_SIDE) << 2);
 const BEYOND = ~((0xf << LOCATION_BITS) | (0x1f << COORD_BITS) | 0x1f);
 let call: i32 = 0;
 
-/** The distinct codes, each where it first occurs, in place; returns how many. */
+/** Leaves the distinct ones of `n` codes in their place, each where it occurs first; returns how many they are. */
 export function distinct(codes: usize, n: i32): i32 {
   if (n < 2) return n;
   const end = codes + ((<usize>n) << 2);
@@ -275,7 +276,7 @@ function distinctOfAny(codes: usize, n: i32): i32 {
   return count;
 }
 
-/** Codes of all values in one packed kind into memory; whether they are all of it. */
+/** Writes the codes of `n` values in a kind of packed elements; whether all values are of this kind. */
 export function packAll(elements: i32, values: usize, n: i32, to: usize): bool {
   for (let k = 0; k < n; k++) {
     if (packedKind(load<u32>(values + ((<usize>k) << 2))) !== elements) return false;
@@ -284,7 +285,7 @@ export function packAll(elements: i32, values: usize, n: i32, to: usize): bool {
   return true;
 }
 
-/** Whether all are sets and no two are equal. */
+/** Whether `n` values in memory are all sets no two of which are equal. */
 function areDistinctSets(values: usize, n: i32): bool {
   for (let k = 0; k < n; k++) if (!isSet(load<u32>(values + ((<usize>k) << 2)))) return false;
   const prints = takeCodes(n);
@@ -295,7 +296,7 @@ function areDistinctSets(values: usize, n: i32): bool {
   return all;
 }
 
-/** `frozenset(values)`, inserted in this order. */
+/** `frozenset(values)` of `n` values in memory, inserted in this order. */
 export function setOf(values: usize, n: i32): Value {
   if (n === 0) return EMPTY_SET;
   const elements = packedKind(load<u32>(values));
@@ -311,7 +312,7 @@ export function setOf(values: usize, n: i32): Value {
   return s;
 }
 
-/** Packs a set of values where it can be: on values one of cells of color -1 is not. Traps where the hash of an element is not known. */
+/** Packs a set of values where it can be: on values one of cells of color -1 is not. Declines where the hash of an element is not known. */
 export function packSet(s: Value): void {
   hashSet(s);
   const n = sizeOf(s);
@@ -339,10 +340,10 @@ export function imageSet(source: Value, results: usize): Value {
   return recipeSet(ANY, n, results, depthAfter(source), IMAGE, <u32>image, 0);
 }
 
-/** Makes codes out of a set's codes: how many it wrote. It makes no sets and uses no table. */
+/** Writes codes that are made of a set's `n` codes; returns how many it wrote. It makes no sets and uses no table. */
 export type Derive = (codes: usize, n: i32, parameters: usize, to: usize) => i32;
 
-/** Source, derivation, its parameters, room for as many codes. */
+/** Derives codes anew. A derivation: a source, a `Derive`, its parameters, for how many codes there is room. */
 function deriveInto(derivation: usize, to: usize): i32 {
   const source = load<u32>(derivation);
   const derive = changetype<Derive>(<usize>load<u32>(derivation, 4));
@@ -494,6 +495,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
 
 // ---- algebra
 
+/** Whether each of `n` codes has a location behind that of the one before it. */
 function areRising(codes: usize, n: i32): bool {
   if (n === 0) return true;
   let last = load<i32>(codes) & LOCATION_MASK;
@@ -505,7 +507,7 @@ function areRising(codes: usize, n: i32): bool {
   return true;
 }
 
-/** Of the codes, those that the other set has (`shared`) or has not, into memory with room; returns how many. */
+/** Writes those of `n` codes that the other set has (`shared`) or has not; returns how many they are. */
 export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept: usize): i32 {
   const m = sizeOf(other);
   let count = 0;
@@ -570,7 +572,7 @@ export function differenceOfSets(a: Value, b: Value): Value {
   return filtered(a, b, false);
 }
 
-/** Through the elements in iteration order, for sets of any kind. */
+/** The elements of `s`, of any kind, that the other set has (`shared`) or has not. */
 function filtered(s: Value, other: Value, shared: bool): Value {
   order(s);
   const n = sizeOf(s);
@@ -583,7 +585,7 @@ function filtered(s: Value, other: Value, shared: bool): Value {
   return setOf(kept, count);
 }
 
-/** The elements of a, then those of b: `type(a)((*a, *b))`. */
+/** `frozenset((*a, *b))` */
 export function combineSets(a: Value, b: Value): Value {
   const n = sizeOf(a);
   const m = sizeOf(b);

@@ -22,7 +22,7 @@ export function takes(f: Value, count: i32): bool {
 export function argcount(f: Value): i32 {
   return load<i32>(f, 12);
 }
-/** Calls of operations that a call of it stands for. */
+/** How many calls a call of it stands for. */
 export function costOf(f: Value): i32 {
   return load<i32>(f, 16);
 }
@@ -30,9 +30,11 @@ export function costOf(f: Value): i32 {
 export function callDepthOf(f: Value): i32 {
   return load<i32>(f, 20);
 }
+/** Part k of a function that was made. */
 export function part(f: Value, k: i32): Value {
   return load<u32>(f + ((<u32>k) << 2), 24);
 }
+/** The number that stands for its name in its hash. */
 export function nameNumberOf(f: Value): i32 {
   return load<i32>(f, 40);
 }
@@ -43,10 +45,12 @@ export function partsOf(f: Value): i32 {
 
 /** Numbers of the combinators' names, which JavaScript computes. */
 const combinators: usize = memory.data(16 << 2);
+/** Says which number stands for a combinator's name. */
 export function nameCombinator(combinator: i32, number: i32): void {
   store<i32>(combinators + ((<usize>(combinator - COMPOSE)) << 2), number);
 }
 
+/** A function that takes from `need` to `args` arguments; what it is made of is for the caller to say. */
 export function newFn(op: i32, need: i32, args: i32): Value {
   const f = <Value>take(52);
   store<u32>(f, KIND_FN);
@@ -67,12 +71,12 @@ export function newFn(op: i32, need: i32, args: i32): Value {
 
 // ---- what combinators make
 
-/** Whether a value is a function that fits as many arguments, as do all its parts theirs: it is called without looking at that again. @inline */
+/** Whether `f` is a function of `count` arguments all of whose parts fit, too: it is called without looking at that again. @inline */
 function fits(f: Value, count: i32): bool {
   return isFn(f) && load<i32>(f, 48) === count;
 }
 
-/** What a combinator makes of three parts, for so many arguments. */
+/** What a combinator makes of three parts: a function of `args` arguments. */
 export function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   addWork(1);
   const f = newFn(op, args, args);
@@ -88,7 +92,7 @@ export function made(op: i32, args: i32, a: Value, b: Value, c: Value): Value {
   return f;
 }
 
-/** Finds out whether what a combinator made fits, once its parts are there. */
+/** Finds out whether a function that was made fits (see `fits`), once its parts are there. */
 export function markFit(f: Value): void {
   const op = codeOf(f);
   const args = argcount(f);

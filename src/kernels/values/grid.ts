@@ -18,24 +18,24 @@ import {
 
 // ---- blocks of cells
 
-/** Whether a value can be a cell. */
+/** Whether `v` can be a cell of a grid. */
 export function isCell(v: Value): bool {
   return isInt(v) && intOf(v) >= -128 && intOf(v) <= 127;
 }
 
-/** A byte in each of eight. */
+/** Eight bytes that are all `c`. */
 export function eightOf(c: i32): u64 {
   const four = <u64>(<u32>(c & 0xff) * 0x01010101);
   return (four << 32) | four;
 }
-/** All bits of those bytes that are zero, none of the others. */
+/** Eight bytes: 255 where the byte of `x` is 0, 0 elsewhere. */
 export function zeroBytes(x: u64): u64 {
   const low = eightOf(0x7f);
   const zero: u64 = ~(((x & low) + low) | x | low);
   return (zero >> 7) * 0xff;
 }
 
-/** Copies eight bytes at a time, up to seven more than asked for: what lies behind is yet to be written. */
+/** Copies eight bytes at a time, up to seven more than `bytes`: what lies behind them is yet to be written. */
 export function copyEights(to: usize, from: usize, bytes: i32): void {
   for (let k: usize = 0; k < <usize>bytes; k += 8) store<u64>(to + k, load<u64>(from + k));
 }
@@ -77,7 +77,7 @@ function compactWidth(rows: Value): i32 {
   return w;
 }
 
-/** The grid that equals a value, or 0. To give a value another form is no work. */
+/** The grid that equals `v`, or 0. To give a value another form is no work. */
 export function asGrid(v: Value): Value {
   if (isGrid(v)) return v;
   const w = isTuple(v) ? compactWidth(v) : 0;
@@ -93,13 +93,13 @@ export function asGrid(v: Value): Value {
   return grid;
 }
 
-/** A tuple of rows as a grid where it can be one. */
+/** The grid that equals a tuple of rows, where there is one; else that tuple. */
 export function gridFromRows(rows: Value): Value {
   const grid = asGrid(rows);
   return grid === 0 ? rows : grid;
 }
 
-/** A tuple of this many empty rows. */
+/** A tuple of `count` empty rows. */
 export function emptyRows(count: i32): Value {
   if (count === 0) return EMPTY_TUPLE;
   const rows = tupleOf(count);

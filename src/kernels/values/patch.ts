@@ -25,11 +25,12 @@ import {
   Value,
 } from './value';
 
+/** Whether `v` is a set of packed locations or cells, and not empty. */
 export function isPatch(v: Value): bool {
   return isSet(v) && sizeOf(v) > 0 && (elementsOf(v) === PAIR || elementsOf(v) === CELL);
 }
 
-/** Makes the bounds known; the codes are near. */
+/** Makes the bounds of a packed patch known. */
 export function bounds(s: Value): void {
   addWork(sizeOf(s));
   if (load<i32>(s, 64) !== 0) return;
@@ -58,6 +59,7 @@ export function setBounds(s: Value, top: i32, left: i32, bottom: i32, right: i32
   store<i32>(s, right, 80);
 }
 
+/** The set of the codes of `s`, each greater by the offset. */
 export function offsetSet(s: Value, elements: i32, offset: i32): Value {
   const n = sizeOf(s);
   const codes = takeCodes(n);
@@ -66,7 +68,7 @@ export function offsetSet(s: Value, elements: i32, offset: i32): Value {
   return recipeSet(elements, n, codes, depthAfter(s), OFFSET, s, <u32>offset);
 }
 
-/** Whether all cells are of one color; locations are, too. */
+/** Whether all cells of a packed patch are of one color; those of locations count as such. */
 export function isOfOneColor(s: Value): bool {
   const n = sizeOf(s);
   let differing = 0;
@@ -74,6 +76,7 @@ export function isOfOneColor(s: Value): bool {
   return areOfLocations(differing);
 }
 
+/** The locations of a packed patch. */
 export function locationsOf(s: Value): Value {
   if (!isPatch(s)) decline(GENERAL);
   if (elementsOf(s) === PAIR) return s;
@@ -93,6 +96,7 @@ export function locationsOf(s: Value): Value {
   return located;
 }
 
+/** A packed patch moved by `di` rows and `dj` columns. */
 export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   bounds(s);
   const top = load<i32>(s, 68) + di;
@@ -105,12 +109,12 @@ export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   return moved;
 }
 
-/** Whether it is the empty set or the empty tuple. */
+/** Whether `v` is the empty set or the empty tuple. */
 export function isEmpty(v: Value): bool {
   return isSet(v) ? sizeOf(v) === 0 : isEmptyTuple(v);
 }
 
-// Bounds that are known.
+// The bounds of a packed patch that are known.
 export function topOf(s: Value): i32 {
   return load<i32>(s, 68);
 }

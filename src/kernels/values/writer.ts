@@ -56,21 +56,21 @@ function digits(n: i32): void {
   }
 }
 
-/** Room that the text of a value takes at most; sets are ordered on the way. */
-function prepare(v: Value): usize {
+/** How many bytes the text of `v` takes at most; sets are put into order on the way. */
+function roomFor(v: Value): usize {
   if (!isObject(v)) return 16;
   const kind = kindOfObject(v);
   if (kind === KIND_GRID) return <usize>(gridH(v) * (3 + gridW(v) * 5) + 2);
   if (kind === KIND_TUPLE) {
     let room: usize = 4;
-    for (let k = 0; k < tupleLength(v); k++) room += prepare(tupleItem(v, k)) + 1;
+    for (let k = 0; k < tupleLength(v); k++) room += roomFor(tupleItem(v, k)) + 1;
     return room;
   }
   if (kind === KIND_SET) {
     if (sizeOf(v) > 1) order(v);
     if (elementsOf(v) !== ANY) return <usize>(16 + sizeOf(v) * 28);
     let room: usize = 16;
-    for (let k = 0; k < sizeOf(v); k++) room += prepare(<Value>code(v, k)) + 1;
+    for (let k = 0; k < sizeOf(v); k++) room += roomFor(<Value>code(v, k)) + 1;
     return room;
   }
   decline(GENERAL);
@@ -152,7 +152,7 @@ function write(v: Value): void {
 /** The text is at the address that is returned, and ends before `textEnd`. */
 export let textEnd: usize = 0;
 export function writeValue(v: Value): usize {
-  const room = prepare(v);
+  const room = roomFor(v);
   const text = take(room);
   at = text;
   write(v);
