@@ -14,6 +14,7 @@ import {
   MOST_CELLS,
   MOST_ELEMENTS,
   MOST_INT,
+  MOST_ORDERED,
 } from '../kernels/memory/limits.js';
 import {
   asGrid,
@@ -50,8 +51,6 @@ const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
 
 /** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
 const TIMES_ON_HEAP = 8;
-/** Most elements that are put into order only to hold a value: it may cost more than what the value is held for. */
-const MOST_ORDERED = 512;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
 /** How much the codes of packed cells of two neighboring colors differ. The colors begin with `MIN_COLOR` here, with 0 on values. */

@@ -40,6 +40,12 @@ export const MIN_COLOR = -1;
 export const MAX_COLOR = 13;
 export const MAX_COLOR_OF_VALUES = 14;
 
+/** Elements that are put into order only to hold a value of JavaScript's: it may cost more than what the value is held for. */
+export const MOST_ORDERED = 512;
+
+/** The calls that a function value stands for are counted up to this number, beyond any limit on them. */
+export const MOST_COST = 1 << 30;
+
 // ---- depth
 
 /** How deep a value may nest: programs' own nest five or six deep. So nothing here recurses far, whatever the stack of the thread. */
@@ -56,9 +62,6 @@ export const DEEPEST_CALL = 128;
 
 /** How many sets a set may wait for that are to be ordered first, one after the other: past it they are ordered at once. */
 export const DEEPEST_RECIPE = 64;
-
-/** The calls that a function value stands for are counted up to this number, beyond any limit on them. */
-export const MOST_COST = 1 << 30;
 
 // ---- what is kept
 
