@@ -5,7 +5,8 @@
  * - dist/kernels/kernels-debug.wasm, which whoever runs the sources runs, as tests do: no function is inlined, so that a stack names each of
  *   them, and assertions are checked.
  *
- * Both have the names of their functions.
+ * Both have the names of their functions. `node scripts/kernels.mjs kernels-debug.wasm` makes one of them alone. Sources and results lie in the
+ * working directory.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -22,7 +23,8 @@ const modules = readdirSync(SOURCES, { recursive: true }).filter((file) => file.
 const sources = [fileURLToPath(import.meta.url), ...modules.map((file) => `${SOURCES}/${file}`)];
 const changed = Math.max(...sources.map((file) => statSync(file).mtimeMs));
 const isFresh = ({ file }) => existsSync(`${FOLDER}/${file}`) && statSync(`${FOLDER}/${file}`).mtimeMs >= changed;
-const stale = MADE.filter((one) => !isFresh(one));
+const [only] = process.argv.slice(2);
+const stale = MADE.filter((one) => (only === undefined || one.file === only) && !isFresh(one));
 
 if (stale.length > 0) {
   // They take a second to load.

@@ -77,12 +77,12 @@ export function catching(operation: Operation, fallback: Value, misfit: Value): 
 }
 
 /** Calls an operation's kernel in linear memory. */
-type MemoryCaller = (operation: Operation, args: readonly Value[]) => Value;
-let memoryCaller: MemoryCaller | null = null;
+type KernelCaller = (operation: Operation, args: readonly Value[]) => Value;
+let kernelCaller: KernelCaller | null = null;
 
 /** Says how kernels in linear memory are called: whoever owns the memory does so. */
-export function callInMemoryBy(caller: MemoryCaller): void {
-  memoryCaller = caller;
+export function callKernelsBy(caller: KernelCaller): void {
+  kernelCaller = caller;
 }
 
 /** The operations of a dialect that have rows and a kernel in linear memory, and are not among those that are computed on values, too. */
@@ -97,8 +97,8 @@ export function inMemoryOnly(dialect: DialectName, onValues: readonly Operation[
 }
 
 function inMemory(operation: Operation, args: readonly Value[]): Value {
-  if (memoryCaller === null) throw new TypeError(`${operation.name} is called before there is a linear memory`);
-  return memoryCaller(operation, args);
+  if (kernelCaller === null) throw new TypeError(`${operation.name} is called before there is a linear memory`);
+  return kernelCaller(operation, args.slice(0, operation.params.length)); // callers may fill up with undefined
 }
 
 /** An operation of a dialect, by the kernel that computes it on values. */

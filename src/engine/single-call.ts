@@ -1,8 +1,9 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
-import type { Operation } from '../dsl/index.js';
-import { type LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
+import { callKernelsBy, type Operation } from '../dsl/index.js';
+import { LimitError, OpError } from '../errors.js';
+import { LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
-import { LIMITS, type Value } from '../value/index.js';
+import { addWork, LIMITS, type Value } from '../value/index.js';
 import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
@@ -60,6 +61,19 @@ function reasonFor(args: readonly Value[], memory: LinearMemory): Reason {
   }
   return 'room';
 }
+
+/** Another engine may be amid a lane in the thread's own memory. */
+let spare: LinearMemory | null = null;
+
+// Operations that have a kernel in linear memory alone are called so wherever values are on V8's heap.
+callKernelsBy((operation, args) => {
+  spare ??= new LinearMemory();
+  const called = callInMemory(operation, args, spare);
+  if (typeof called === 'string') throw new LimitError(operation.name, `its kernel declines (${called})`);
+  if (called.failed) throw new OpError(operation.name, 'TypeError', 'its kernel fails');
+  addWork(called.work);
+  return called.value;
+});
 
 /** Calls of one operation on columns of arguments in linear memory, to be made over and over. */
 export class MemoryCalls {
