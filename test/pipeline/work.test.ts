@@ -1,32 +1,62 @@
-/** An operation whose kernel does its work twice is found by its work, when nothing else of the run changes. */
-import { afterEach, expect, it } from 'vitest';
+/**
+ * An operation whose kernel does its work twice is found by its work, when nothing else of the run changes. The kernels are built anew, so
+ * that a step of that operation makes its call twice, in linear memory.
+ */
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { arcDsl, type Kernel } from '../../src/dsl/index.js';
 import { WORKER } from '../../src/pipeline/index.js';
 import { openExecutor } from '../../src/pool/index.js';
 import { compareReports, type Report } from '../../src/report/index.js';
+import { Scratch } from '../kernels/scratch.js';
 import { battFor, reportOf, smallestTasks } from './small.js';
+
+/** What the kernels are, and what says which operation, by its number, does its work twice. */
+const twice = vi.hoisted(() => ({ module: null as unknown, set: (_: number): void => {} }));
+
+vi.mock('../../src/memory/instance.js', () => ({
+  kernelsInstance: (imports: ConstructorParameters<typeof WebAssembly.Instance>[1]) => {
+    const instance = new WebAssembly.Instance(twice.module as WebAssembly.Module, imports);
+    twice.set = instance.exports.setTwice as (operation: number) => void;
+    return instance;
+  },
+}));
+
+const scratch = new Scratch(['scripts', 'src/kernels']);
+afterAll(() => scratch.remove());
+scratch.edit('src/kernels/index.ts', (text) =>
+  text
+    .replace(/result = (kernel\d\(op, [^)]*\));/g, '{ if (op === twice) $1; result = $1; }')
+    .concat('let twice: i32 = -1;\nexport function setTwice(op: i32): void {\n  twice = op;\n}\n'),
+);
+scratch.run('node', 'scripts/kernels.mjs', 'kernels-debug.wasm');
+twice.module = new WebAssembly.Module(readFileSync(scratch.path('dist/kernels/kernels-debug.wasm')));
 
 const restored: (() => void)[] = [];
 afterEach(() => {
   for (const restore of restored.splice(0)) restore();
 });
 
-/** Has an operation compute twice, and give the second result. */
+/** Has an operation compute twice, and give the second result: in linear memory, and on values what is computed once for a run or a task. */
 function double(name: string): void {
   const operation = arcDsl.operations.get(name);
-  if (operation === undefined) throw new TypeError(`no operation ${name}`);
+  if (operation === undefined || operation.number === null) throw new TypeError(`no operation ${name}`);
   const { kernel, number } = operation;
-  const twice: Kernel = (...args) => {
+  const both: Kernel = (...args) => {
     kernel(...args);
     return kernel(...args);
   };
-  Object.assign(operation, { kernel: twice, number: null });
-  restored.push(() => Object.assign(operation, { kernel, number }));
+  twice.set(number);
+  Object.assign(operation, { kernel: both });
+  restored.push(() => {
+    twice.set(-1);
+    Object.assign(operation, { kernel });
+  });
 }
 
 const tasks = smallestTasks(30);
 
-/** The report of a run in this process. The batt is made anew, since its plan holds the kernels. */
+/** The report of a run in this process. */
 async function report(): Promise<Report> {
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
   return reportOf({ batt: battFor(tasks, ['palette']), tasks, executor, workers: 0, megaBatch: true, batchSize: 100 });
