@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { type Disagreement, dialects } from '../dsl/index.js';
 import { programLine } from '../emit/program-lines.js';
-import { MemoryCaller } from '../engine/index.js';
+import { CallerInMemory } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
@@ -177,7 +177,7 @@ function replayAll(files: readonly string[]): void {
   stopHearing();
   for (const file of files) {
     const onValues = replayFile(file);
-    const caller = new MemoryCaller();
+    const caller = new CallerInMemory();
     const inMemory = replayFile(file, undefined, caller.call);
     print(replayText(onValues));
     const reasons = sumOfReasons(

@@ -6,4 +6,4 @@ export { AcceleratedEngine, type Accelerator, type Offloaded, type StagePart } f
 export { keptSlots, kernelOf, mostHeld, type Plan, planOf, type Step } from './plan.js';
 export { addProfile, newProfile, type Profile, REASONS, type Reason, reasonsOf } from './profile.js';
 export { type Result, ResultHandle } from './result.js';
-export { callInMemory, MemoryCaller, MemoryCalls } from './single-call.js';
+export { CallerInMemory, callInMemory, MemoryCalls } from './single-call.js';

@@ -116,7 +116,7 @@ export class MemoryCalls {
 }
 
 /** Calls operations in linear memory where they have a kernel there that does not decline; counts what is left to the kernels on values. */
-export class MemoryCaller {
+export class CallerInMemory {
   /** Calls made in linear memory. */
   made = 0;
   /** Calls that were left to the kernels on values, by operation and reason. */

@@ -16,7 +16,7 @@ import {
 import type { Operation } from '../../src/dsl/index.js';
 import * as product from '../../src/dsl/index.js';
 import { functionsOf as productFunctions, outcome as productOutcome } from '../../src/dsl/replay.js';
-import { engineFor, MemoryCaller, planOf } from '../../src/engine/index.js';
+import { CallerInMemory, engineFor, planOf } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { battPlan, programPlan, runProgram } from '../../src/pipeline/index.js';
 import { parse, programFiles } from '../../src/program/index.js';
@@ -90,7 +90,7 @@ test.each(DIALECTS)('the model of %s has the operations and constants of the pro
 
 describe.each(DIALECTS)('calls of %s', (_, dialect, model) => {
   const arbitraries = new Arbitraries(dialect);
-  const caller = new MemoryCaller();
+  const caller = new CallerInMemory();
 
   test.each([...dialect.operations.values()].map((operation) => [operation.name, operation] as const))(
     '%s',
