@@ -14,6 +14,8 @@ import {
   usedBytes,
 } from './memory/memory';
 import { setSample, tellSample } from './memory/progress';
+import { COST_BYTES, Cost, Step } from './memory/steps';
+import { setValueAt, valueAt, wordAt } from './memory/words';
 import { forgetFields } from './operations/components';
 import { resetCalls, setKernels } from './python/call';
 import { giveReason } from './python/decline';
@@ -21,6 +23,7 @@ import { bounded } from './python/depth';
 import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
 import { order, packSet } from './sets/set';
 import { markFit, nameCombinator, newFn } from './values/fn';
+import { ValueObject } from './values/layout';
 import {
   countWork,
   EMPTY_SET,
@@ -59,14 +62,11 @@ export function empty(countsWork: bool): void {
 /** The step in work. */
 export let step: i32 = 0;
 
-const STEP_BYTES: usize = 32;
-
 /**
- * Runs steps over samples, a step for all of them before the next one, from a sample of the first step on. A step is eight words: kernel
- * (-1: none), number of arguments, slots of four arguments, slot of the result, what calls that fail give (0: nothing). A slot holds the
- * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work (64 bit) and failed calls of
- * each step are added up in four words each; where there is no room for that (0) they are not counted. A word for each sample, where
- * there are any (0), says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
+ * Runs steps (see `Step`) over samples, a step for all of them before the next one, from a sample of the first step on. A slot holds the
+ * address of its column of values, 0 where it is not made yet; plus 1 where one value is all samples'. Work and failed calls of each step
+ * are added up (see `Cost`); where there is no room for that (0) they are not counted. A word for each sample, where there are any (0),
+ * says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
  *
  * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
  * and nothing takes its place, all for a `reason`; the same holds where a kernel declines.
@@ -91,23 +91,22 @@ export function runSteps(
       begin = 0;
       continue;
     }
-    const at = steps + <usize>step * STEP_BYTES;
-    const cost = costs + <usize>step * 16;
-    const op = load<i32>(at);
-    const args = load<i32>(at, 4);
-    const fallback = load<u32>(at, 28);
-    const resultSlot = slots + ((<usize>load<i32>(at, 24)) << 2);
-    let out: usize = load<u32>(resultSlot);
+    const run = changetype<Step>(steps + <usize>step * offsetof<Step>());
+    const cost = changetype<Cost>(costs + <usize>step * COST_BYTES);
+    const op = run.operation;
+    const args = run.args;
+    const fallback = run.fallback;
+    let out: usize = valueAt(slots, run.result);
     if (out === 0) {
       setSample(begin);
       out = take((<usize>samples) << 2);
       memory.fill(out, 0, (<usize>samples) << 2);
-      store<u32>(resultSlot, <u32>out);
+      setValueAt(slots, run.result, <u32>out);
     }
-    let a = columnAt(slots, at, 8);
-    let b = args > 1 ? columnAt(slots, at, 12) : a;
-    let c = args > 2 ? columnAt(slots, at, 16) : a;
-    let d = args > 3 ? columnAt(slots, at, 20) : a;
+    let a = <usize>valueAt(slots, run.a);
+    let b = args > 1 ? <usize>valueAt(slots, run.b) : a;
+    let c = args > 2 ? <usize>valueAt(slots, run.c) : a;
+    let d = args > 3 ? <usize>valueAt(slots, run.d) : a;
     if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
       setSample(begin);
       return left(op < 0 ? KERNEL : ROOM);
@@ -123,12 +122,12 @@ export function runSteps(
     setSample(begin);
     tellSample();
     for (let u = begin; u < samples; u++) {
-      if (ended !== 0 && load<u32>(ended + ((<usize>u) << 2)) !== 0) continue;
+      if (ended !== 0 && wordAt(ended, u) !== 0) continue;
       setSample(u);
-      const x = valueAt(a, aMask, u);
-      const y = valueAt(b, bMask, u);
-      const z = valueAt(c, cMask, u);
-      const q = valueAt(d, dMask, u);
+      const x = sampleValue(a, aMask, u);
+      const y = sampleValue(b, bMask, u);
+      const z = sampleValue(c, cMask, u);
+      const q = sampleValue(d, dMask, u);
       if (x === 0 || y === 0 || z === 0 || q === 0) return left(ARGUMENT);
       resetMeter();
       resetCalls(callLimit);
@@ -140,10 +139,10 @@ export function runSteps(
       bounded(result);
       if (result === FAILED) {
         if (fallback === 0) return left(FAILURE);
-        if (costs !== 0) store<i32>(cost, load<i32>(cost, 8) + 1, 8);
+        if (costs !== 0) cost.failed++;
         result = fallback;
-      } else if (costs !== 0) store<u64>(cost, load<u64>(cost) + <u64>meter);
-      store<u32>(out + ((<usize>u) << 2), result);
+      } else if (costs !== 0) cost.work += <u64>meter;
+      setValueAt(out, u, result);
     }
     tellSample(); // that it has come to the last one
     begin = 0;
@@ -157,11 +156,8 @@ function left(why: i32): bool {
   return false;
 }
 /** @inline */
-function valueAt(column: usize, mask: usize, sample: i32): Value {
-  return load<u32>(column + ((<usize>sample & mask) << 2));
-}
-function columnAt(slots: usize, step: usize, argument: usize): usize {
-  return load<u32>(slots + ((<usize>load<i32>(step + argument)) << 2));
+function sampleValue(column: usize, mask: usize, sample: i32): Value {
+  return valueAt(column, <i32>(<usize>sample & mask));
 }
 
 /** Orders a set, however full the memory is. */
@@ -184,7 +180,7 @@ export function newSetOf(elements: i32, size: i32, codes: usize): Value {
   return newSet(elements, size, codes);
 }
 export function newNan(): Value {
-  const v = <Value>take(8);
-  store<u32>(v, KIND_NAN);
+  const v = <Value>take(offsetof<ValueObject>());
+  changetype<ValueObject>(v).kind = KIND_NAN;
   return v;
 }

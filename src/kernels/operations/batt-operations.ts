@@ -2,6 +2,7 @@
 
 import { MOST_COMPARISONS, MOST_SEEN } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';
+import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
 import { decline } from '../python/decline';
 import { sameValue } from '../python/equal';
@@ -118,7 +119,7 @@ export function pG(grid: Value): Value {
   const n = colorsInOrder(g, colors);
   addWork(n);
   const t = tupleOf(n);
-  for (let k = 0; k < n; k++) setTupleItem(t, k, int(load<i32>(colors + ((<usize>k) << 2))));
+  for (let k = 0; k < n; k++) setTupleItem(t, k, int(wordAt(colors, k)));
   return t;
 }
 
@@ -240,8 +241,8 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
   }
   let count = 0;
   for (let k = 0; k < total; k++) {
-    const v = load<u32>(values + ((<usize>k) << 2));
-    if (!isAmong(values, count, v)) store<u32>(values + (usize(count++) << 2), v);
+    const v = valueAt(values, k);
+    if (!isAmong(values, count, v)) setValueAt(values, count++, v);
   }
   if (count < total) addWork(count);
   const t = newTuple(count);
@@ -250,7 +251,7 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
 }
 
 function isAmong(values: usize, n: i32, v: Value): bool {
-  for (let k = 0; k < n; k++) if (sameValue(load<u32>(values + ((<usize>k) << 2)), v)) return true;
+  for (let k = 0; k < n; k++) if (sameValue(valueAt(values, k), v)) return true;
   return false;
 }
 

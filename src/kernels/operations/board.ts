@@ -1,6 +1,7 @@
 /** Grids of anything as rows of their own, to be written to; see `Board` in `src/dsl/painting.ts`. */
 
 import { addWork } from '../memory/memory';
+import { valueAt } from '../memory/words';
 import { within } from '../python/compare';
 import { equalValues } from '../python/equal';
 import { isNumber, numberOf } from '../python/numbers';
@@ -65,7 +66,7 @@ export function fillBoard(rows: Value, over: Value, patch: Value, value: Value):
   if (n < 0) return FAILED;
   const locations = valuesOf(located);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2))) || !putCell(itemA, itemB, value)) return FAILED;
+    if (!unpackPair(valueAt(locations, k)) || !putCell(itemA, itemB, value)) return FAILED;
   }
   return grid();
 }
@@ -77,7 +78,7 @@ export function paintBoard(rows: Value, over: Value, object: Value): Value {
   if (n < 0) return FAILED;
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
+    if (!unpackPair(valueAt(cells, k))) return FAILED;
     const color = itemA;
     if (!unpackPair(itemB) || !putCell(itemA, itemB, color)) return FAILED;
   }

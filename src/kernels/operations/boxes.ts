@@ -2,6 +2,7 @@
 
 import { MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { addNumbers } from '../python/numbers';
 import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
@@ -54,22 +55,22 @@ export function corners(patch: Value): Value {
   if (!isPatch(patch)) return cornersOfAny(patch);
   for (let k = 0; k < 4; k++) bounds(patch);
   const codes = takeCodes(4);
-  store<i32>(codes, locate(topOf(patch), leftOf(patch)));
-  store<i32>(codes, locate(topOf(patch), rightOf(patch)), 4);
-  store<i32>(codes, locate(bottomOf(patch), leftOf(patch)), 8);
-  store<i32>(codes, locate(bottomOf(patch), rightOf(patch)), 12);
+  setWordAt(codes, 0, locate(topOf(patch), leftOf(patch)));
+  setWordAt(codes, 1, locate(topOf(patch), rightOf(patch)));
+  setWordAt(codes, 2, locate(bottomOf(patch), leftOf(patch)));
+  setWordAt(codes, 3, locate(bottomOf(patch), rightOf(patch)));
   return frozenCopyOf(PAIR, distinct(codes, 4), codes);
 }
 
 /** The corners of anything: pairs, or empty tuples where nothing has coordinates. */
 function cornersOfAny(patch: Value): Value {
   const values = takeCodes(4);
-  store<u32>(values, ulcorner(patch));
-  store<u32>(values, urcorner(patch), 4);
-  store<u32>(values, llcorner(patch), 8);
-  store<u32>(values, lrcorner(patch), 12);
-  for (let k: usize = 0; k < 16; k += 4) if (load<u32>(values + k) === FAILED) return FAILED;
-  if (isEmpty(load<u32>(values))) return newSet(ANY, 1, values);
+  setValueAt(values, 0, ulcorner(patch));
+  setValueAt(values, 1, urcorner(patch));
+  setValueAt(values, 2, llcorner(patch));
+  setValueAt(values, 3, lrcorner(patch));
+  for (let k = 0; k < 4; k++) if (valueAt(values, k) === FAILED) return FAILED;
+  if (isEmpty(valueAt(values, 0))) return newSet(ANY, 1, values);
   const codes = takeCodes(4);
   if (!packAll(PAIR, values, 4, codes)) decline(NUMBER);
   return frozenCopyOf(PAIR, distinct(codes, 4), codes);

@@ -1,6 +1,7 @@
 /** Cells of grids; see `src/dsl/cells.ts`. */
 
 import { addWork, giveBack } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { within } from '../python/compare';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
@@ -84,13 +85,13 @@ function ofcolorInRows(rows: Value, value: Value): Value {
   const codes = takeCodes(total);
   let count = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + ((<usize>i) << 2));
+    const row = valueAt(lines, i);
     const w = countOf(row);
     const items = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      if (!equalValues(load<u32>(items + ((<usize>j) << 2)), value)) continue;
+      if (!equalValues(valueAt(items, j), value)) continue;
       if (!isNear(i, j)) decline(FAR);
-      store<i32>(codes + (usize(count++) << 2), locate(i, j));
+      setWordAt(codes, count++, locate(i, j));
     }
   }
   return sequenceSet(PAIR, count, codes);
@@ -106,11 +107,11 @@ function cellsOfRows(rows: Value): Value {
   const cells = takeCodes(total);
   let to = cells;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + ((<usize>i) << 2));
+    const row = valueAt(lines, i);
     const w = countOf(row);
     const items = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      store<u32>(to, cellOf(load<u32>(items + ((<usize>j) << 2)), int(i), int(j)));
+      store<u32>(to, cellOf(valueAt(items, j), int(i), int(j)));
       to += 4;
     }
   }
@@ -189,13 +190,13 @@ function valuesAtLocations(patch: Value, grid: Value): Value {
   const cells = takeCodes(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2)))) return FAILED;
+    if (!unpackPair(valueAt(locations, k))) return FAILED;
     const inside = within(itemA, h) === TRUE ? within(itemB, w) : within(itemA, h);
     if (inside === FALSE) continue;
     if (inside === FAILED || !isNumber(itemA) || !isNumber(itemB)) return FAILED;
     const row = itemOf(grid, numberOf(itemA));
     if (numberOf(itemB) >= lengthOfTuple(row)) return FAILED;
-    store<u32>(cells + (usize(count++) << 2), cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
+    setValueAt(cells, count++, cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
   }
   return setOf(cells, count);
 }
@@ -207,11 +208,11 @@ function cellsAtLocations(codes: usize, n: i32, grid: usize, to: usize): i32 {
   const w = gridW(g);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + ((<usize>k) << 2));
+    const c = wordAt(codes, k);
     const i = rowOf(c);
     const j = columnOf(c);
     if (<u32>i >= <u32>h || <u32>j >= <u32>w) continue;
-    store<i32>(to + (usize(count++) << 2), cellCode(cell(g, i * w + j), c));
+    setWordAt(to, count++, cellCode(cell(g, i * w + j), c));
   }
   return count;
 }

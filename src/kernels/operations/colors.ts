@@ -2,6 +2,7 @@
 
 import { MIN_COLOR } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { equalValues, sameValue } from '../python/equal';
 import { numberOf } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
@@ -10,6 +11,7 @@ import { itemA, unpackPair } from '../python/unpack';
 import { frozenCopyOf, frozenCopyOfValues, order, setOf } from '../sets/set';
 import { addCodes, begin, codesInOrder } from '../sets/table';
 import { asGrid } from '../values/grid';
+import { GridObject, UNKNOWN_COLOR } from '../values/layout';
 import { isOfOneColor } from '../values/patch';
 import {
   ANY,
@@ -86,7 +88,7 @@ export function tallyCells(g: Value): void {
   isLow = (bits & 0xf0f0f0f0) === 0;
   for (let color = lowest(); color <= highest(); color++) {
     const sum = counts + ((<usize>(color & 255)) << 4);
-    store<i32>(sum, load<i32>(sum) + load<i32>(sum, 4) + load<i32>(sum, 8) + load<i32>(sum, 12));
+    setWordAt(sum, 0, wordAt(sum, 0) + wordAt(sum, 1) + wordAt(sum, 2) + wordAt(sum, 3));
   }
 }
 
@@ -117,9 +119,9 @@ function extremeOfTally(most: bool): i32 {
 
 /** The first of colors with the highest or lowest count, which is not zero. */
 function firstOfTied(colors: usize, n: i32, most: bool): i32 {
-  let color = load<i32>(colors);
+  let color = wordAt(colors, 0);
   for (let k = 1; k < n; k++) {
-    const c = load<i32>(colors + ((<usize>k) << 2));
+    const c = wordAt(colors, k);
     if (most ? times(c) > times(color) : times(c) < times(color)) color = c;
   }
   return color;
@@ -157,7 +159,7 @@ function ascend(bits: i32, to: usize): i32 {
   let count = 0;
   for (let place = 0; place < places; place++) {
     if (((rest >> place) & 1) === 0) continue;
-    store<i32>(to + (usize(count++) << 2), ((bits >> place) & 1) !== 0 ? place : place + 8);
+    setWordAt(to, count++, ((bits >> place) & 1) !== 0 ? place : place + 8);
   }
   return count;
 }
@@ -174,7 +176,7 @@ function firstSeen(g: Value, to: usize): i32 {
     const at = seen + <usize>(c & 255);
     if (load<u8>(at) !== 0) continue;
     store<u8>(at, 1);
-    store<i32>(to + (usize(count++) << 2), c);
+    setWordAt(to, count++, c);
   }
   return count;
 }
@@ -188,7 +190,7 @@ function firstSeenInObject(s: Value, to: usize): i32 {
     const c = colorOf(code(s, k));
     if ((bits >> c) & 1) continue;
     bits |= 1 << c;
-    store<i32>(to + (usize(count++) << 2), c);
+    setWordAt(to, count++, c);
   }
   return count;
 }
@@ -220,8 +222,8 @@ export function colorsInOrderBut(g: Value, color: i32, to: usize): i32 {
   const n = colorsInOrder(g, to);
   let kept = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(to + ((<usize>k) << 2));
-    store<i32>(to + ((<usize>kept) << 2), c);
+    const c = wordAt(to, k);
+    setWordAt(to, kept, c);
     kept += i32(c !== color);
   }
   return settle(to, kept);
@@ -249,8 +251,8 @@ function findColors(element: Value): bool {
   const cells = valuesOf(element);
   found = takeCodes(foundCount);
   for (let k = 0; k < foundCount; k++) {
-    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return false;
-    store<u32>(found + ((<usize>k) << 2), itemA);
+    if (!unpackPair(valueAt(cells, k))) return false;
+    setValueAt(found, k, itemA);
   }
   return true;
 }
@@ -275,13 +277,14 @@ function extremeColor(element: Value, most: bool): Value {
 
 function extremeOfGrid(g: Value, most: bool): Value {
   addWork(gridH(g) * gridW(g));
-  const remembered: usize = g + (most ? 16 : 20);
-  const known = load<i32>(remembered);
-  if (known !== TIE) return int(known);
+  const grid = changetype<GridObject>(g);
+  const known = most ? grid.most : grid.least;
+  if (known !== UNKNOWN_COLOR) return int(known);
   tallyCells(g);
   let color = extremeOfTally(most);
   if (color === TIE) color = firstOfTied(scratch, colorsInOrder(g, scratch), most);
-  store<i32>(remembered, color);
+  if (most) grid.most = color;
+  else grid.least = color;
   return int(color);
 }
 
@@ -297,7 +300,7 @@ function extremeOfOthers(element: Value, most: bool): Value {
   for (let k = 0; k < sizeOf(colors); k++) {
     const candidate = elementAt(colors, k);
     let times = 0;
-    for (let m = 0; m < n; m++) times += <i32>sameValue(load<u32>(values + ((<usize>m) << 2)), candidate);
+    for (let m = 0; m < n; m++) times += <i32>sameValue(valueAt(values, m), candidate);
     if (k > 0 && (most ? times <= best : times >= best)) continue;
     best = times;
     color = candidate;
@@ -417,7 +420,7 @@ function countInRows(rows: Value, value: Value): Value {
 function countInOthers(element: Value, value: Value): Value {
   if (!findColors(element)) return FAILED;
   let total = 0;
-  for (let k = 0; k < foundCount; k++) total += <i32>equalValues(load<u32>(found + ((<usize>k) << 2)), value);
+  for (let k = 0; k < foundCount; k++) total += <i32>equalValues(valueAt(found, k), value);
   return int(total);
 }
 

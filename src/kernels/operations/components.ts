@@ -2,6 +2,7 @@
 
 import { MOST_CELLS, MOST_CELLS_KEPT, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { SIZE } from '../python/reasons';
 import { fourLocations, keepSet, writeRectangle } from '../sets/locations';
@@ -41,22 +42,36 @@ const ends: usize = memory.data(MOST_CELLS << 2);
 
 // ---- all locations of a grid, a set for each size until the arena is emptied
 
+/** The locations of grids of one size; all zero: there is none yet. */
+@unmanaged
+class Field {
+  h: i32;
+  w: i32;
+  /** The locations as a set in CPython's order. */
+  locations: Value;
+  /** Address of a word for each location, its place in the flood fill; 0: not made yet. */
+  places: usize;
+}
+const FIELD_BYTES: usize = offsetof<Field>();
 const FIELDS = 2048;
-const fields: usize = memory.data(FIELDS * 16);
+const fields: usize = memory.data(FIELDS * <i32>FIELD_BYTES);
 let fieldCount = 0;
 export function forgetFields(): void {
-  if (fieldCount > 0) memory.fill(fields, 0, FIELDS * 16);
+  if (fieldCount > 0) memory.fill(fields, 0, <usize>FIELDS * FIELD_BYTES);
   fieldCount = 0;
 }
+function fieldAt(slot: i32): Field {
+  return changetype<Field>(fields + <usize>slot * FIELD_BYTES);
+}
 
-/** The row of the table of fields: h, w, set in CPython's order, places of the flood fill (0: not made yet). */
-function fieldOf(h: i32, w: i32): usize {
+/** The field of a size, from a hash table of them. */
+function fieldOf(h: i32, w: i32): Field {
   let slot = (h * 67 + w) & (FIELDS - 1);
-  let field = fields + ((<usize>slot) << 4);
-  while (load<u32>(field, 8) !== 0) {
-    if (load<i32>(field) === h && load<i32>(field, 4) === w) return field;
+  let field = fieldAt(slot);
+  while (field.locations !== 0) {
+    if (field.h === h && field.w === w) return field;
     slot = (slot + 1) & (FIELDS - 1);
-    field = fields + ((<usize>slot) << 4);
+    field = fieldAt(slot);
   }
   if (2 * ++fieldCount > FIELDS) {
     forgetFields();
@@ -64,10 +79,10 @@ function fieldOf(h: i32, w: i32): usize {
   }
   const before = meter;
   const s = order(allLocations(h, w));
-  store<i32>(field, h);
-  store<i32>(field, w, 4);
-  store<u32>(field, s, 8);
-  store<u32>(field, 0, 12);
+  field.h = h;
+  field.w = w;
+  field.locations = s;
+  field.places = 0;
   pin();
   resetMeter();
   addWork(before);
@@ -85,21 +100,21 @@ export function allIndices(h: i32, w: i32): Value {
   if (h * w > MOST_CELLS) decline(SIZE);
   if (h * w > MOST_CELLS_KEPT) return allLocations(h, w);
   addWork(h * w);
-  return load<u32>(fieldOf(h, w), 8);
+  return fieldOf(h, w).locations;
 }
 
 function placesOf(h: i32, w: i32): usize {
   const field = fieldOf(h, w);
-  let places: usize = load<u32>(field, 12);
+  let places = field.places;
   if (places === 0) {
-    const s = load<u32>(field, 8);
+    const s = field.locations;
     const n = h * w;
     places = takeCodes(n);
     for (let k = 0; k < n; k++) {
       const c = code(s, k);
-      store<i32>(places + ((<usize>k) << 2), (rowOf(c) + 1) * (w + 1) + columnOf(c) + 1);
+      setWordAt(places, k, (rowOf(c) + 1) * (w + 1) + columnOf(c) + 1);
     }
-    store<u32>(field, <u32>places, 12);
+    field.places = places;
     pin();
   }
   return places;
@@ -107,31 +122,53 @@ function placesOf(h: i32, w: i32): usize {
 
 // ---- components
 
-/**
- * Survey: grid, diagonal, count, sets, whether they stand in the order of discovery; then, once made (rank of each, cell where each
- * begins, cells before each, ranks by cell, walked cells), and the numbers by rank.
- */
-const SURVEY_BYTES: usize = 48;
+/** The components of a grid, and in what order they are found. */
+@unmanaged
+class Survey {
+  grid: Value;
+  /** 1: cells that share a corner are neighbors. */
+  diagonal: i32;
+  /** Number of components. */
+  found: i32;
+  /** Address of a value for each component: its set. */
+  sets: usize;
+  /** 1: the sets stand in the order of discovery. */
+  inOrder: i32;
+  /** Address of a word for each component, its rank: how many are discovered before. 0: this and what follows is not made yet. */
+  ranks: usize;
+  /** Address of a word for each component: the cell where it begins. */
+  starts: usize;
+  /** Address of a word for each component: how many cells those before it have. */
+  before: usize;
+  /** Address of a word for each cell: the rank of its component. */
+  owner: usize;
+  /** Address of a byte for each cell, 1 where the walk in work has been. */
+  walked: usize;
+  /** Address of a word for each rank: the number of the component. */
+  discovered: usize;
+}
 
 /** The connected parts as a set of sets; `background` is the color that belongs to none, or no color at all. */
 export function components(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): Value {
   const at = find(grid, elements, univalued, diagonal, background);
-  return builtSet(ANY, load<i32>(at, 8), load<u32>(at, 12), 0, orderComponents, <u32>at, 0);
+  const made = changetype<Survey>(at);
+  return builtSet(ANY, made.found, made.sets, 0, orderComponents, <u32>at, 0);
 }
 
 /** As `components`: a tuple of tuples of cells in the order in which they are found. */
 export function componentTuples(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): Value {
   const at = find(grid, elements, univalued, diagonal, background);
-  const found = load<i32>(at, 8);
+  const made = changetype<Survey>(at);
+  const found = made.found;
   if (found === 0) return EMPTY_TUPLE;
   survey(at);
   const tuples = tupleOf(found);
   for (let rank = 0; rank < found; rank++) {
-    const n = word(load<u32>(at, 40), rank);
-    const size = sizeOf(<Value>word(load<u32>(at, 12), n));
+    const n = wordAt(made.discovered, rank);
+    const size = sizeOf(valueAt(made.sets, n));
     const sequence = sequenceOf(at, n);
     const cells = tupleOf(size);
-    for (let k = 0; k < size; k++) setTupleItem(cells, k, codeValue(elements, word(sequence, k)));
+    for (let k = 0; k < size; k++) setTupleItem(cells, k, codeValue(elements, wordAt(sequence, k)));
     setTupleItem(tuples, rank, cells);
   }
   return tuples;
@@ -145,23 +182,24 @@ function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, backg
   prepare(grid, univalued, background);
   const inOrder = n <= MOST_CELLS_KEPT;
   const found = floodAll(gridH(grid), gridW(grid), diagonal, inOrder);
-  const end = found === 0 ? 0 : word(ends, found - 1);
+  const end = found === 0 ? 0 : wordAt(ends, found - 1);
   addWork(end);
   const codes = takeCodes(end);
-  for (let k = 0; k < end; k++) setWord(codes, k, word(cellCodes, word(queue, k)));
-  const at = take(SURVEY_BYTES);
+  for (let k = 0; k < end; k++) setWordAt(codes, k, wordAt(cellCodes, wordAt(queue, k)));
+  const at = take(offsetof<Survey>());
   const sets = takeCodes(found);
   for (let k = 0, start = 0; k < found; k++) {
-    const to = word(ends, k);
-    setWord(sets, k, builtSet(elements, to - start, codes + ((<usize>start) << 2), 0, orderComponent, <u32>at, k));
+    const to = wordAt(ends, k);
+    setValueAt(sets, k, builtSet(elements, to - start, codes + ((<usize>start) << 2), 0, orderComponent, <u32>at, k));
     start = to;
   }
-  store<u32>(at, grid);
-  store<i32>(at, diagonal ? 1 : 0, 4);
-  store<i32>(at, found, 8);
-  store<u32>(at, <u32>sets, 12);
-  store<i32>(at, inOrder ? 1 : 0, 16);
-  store<u32>(at, 0, 20);
+  const made = changetype<Survey>(at);
+  made.grid = grid;
+  made.diagonal = diagonal ? 1 : 0;
+  made.found = found;
+  made.sets = sets;
+  made.inOrder = inOrder ? 1 : 0;
+  made.ranks = 0;
   return at;
 }
 
@@ -173,12 +211,12 @@ function prepare(grid: Value, univalued: bool, background: i32): void {
   memory.fill(paint, <u8>WALL, <usize>((h + 1) * stride + w + 2));
   const colors = univalued ? 15 : 0; // what is left of -1 is no other color
   for (let i = 0, k = 0; i < h; i++) {
-    let place = <usize>((i + 1) * stride + 1);
+    let place = (i + 1) * stride + 1;
     let location = locate(i, 0);
     for (let j = 0; j < w; j++, k++, place++, location++) {
       const color = cell(grid, k);
-      store<u8>(paint + place, <u8>(color === background ? WALL : color & colors));
-      store<i32>(cellCodes + (place << 2), cellCode(color, location));
+      store<u8>(paint + <usize>place, <u8>(color === background ? WALL : color & colors));
+      setWordAt(cellCodes, place, cellCode(color, location));
     }
   }
 }
@@ -191,10 +229,10 @@ function floodAll(h: i32, w: i32, diagonal: bool, inOrder: bool): i32 {
   let found = 0;
   let end = 0;
   for (let k = 0; k < count; k++) {
-    const place = inOrder ? word(places, k) : k;
+    const place = inOrder ? wordAt(places, k) : k;
     if (<i32>load<u8>(paint + <usize>place) === WALL) continue;
     end = flood(place, end, stride, diagonal);
-    setWord(ends, found++, end);
+    setWordAt(ends, found++, end);
   }
   return found;
 }
@@ -204,7 +242,7 @@ function flood(place: i32, start: i32, stride: i32, diagonal: bool): i32 {
   const color = <i32>load<u8>(paint + <usize>place);
   let end = reach(place, color, start);
   for (let q = start; q < end; q++) {
-    const at = word(queue, q);
+    const at = wordAt(queue, q);
     end = reach(at - stride, color, end);
     end = reach(at - 1, color, end);
     end = reach(at + 1, color, end);
@@ -222,43 +260,37 @@ function flood(place: i32, start: i32, stride: i32, diagonal: bool): i32 {
 function reach(place: i32, color: i32, end: i32): i32 {
   if (<i32>load<u8>(paint + <usize>place) !== color) return end;
   store<u8>(paint + <usize>place, <u8>WALL);
-  setWord(queue, end, place);
+  setWordAt(queue, end, place);
   return end + 1;
-}
-
-function word(base: usize, k: i32): i32 {
-  return load<i32>(base + ((<usize>k) << 2));
-}
-function setWord(base: usize, k: i32, x: i32): void {
-  store<i32>(base + ((<usize>k) << 2), x);
 }
 
 /** Finds the cell where each component begins, and their numbers in the order in which these stand among all locations. */
 function discover(found: i32, sets: usize, h: i32, w: i32, owner: usize, starts: usize, discovered: usize): void {
-  for (let k = 0; k < h * w; k++) setWord(owner, k, found);
+  for (let k = 0; k < h * w; k++) setWordAt(owner, k, found);
   for (let n = 0; n < found; n++) {
-    setWord(starts, n, -1);
-    const s = <Value>word(sets, n);
-    for (let k = 0; k < sizeOf(s); k++) setWord(owner, rowOf(code(s, k)) * w + columnOf(code(s, k)), n);
+    setWordAt(starts, n, -1);
+    const s = valueAt(sets, n);
+    for (let k = 0; k < sizeOf(s); k++) setWordAt(owner, rowOf(code(s, k)) * w + columnOf(code(s, k)), n);
   }
-  const all = load<u32>(fieldOf(h, w), 8);
+  const all = fieldOf(h, w).locations;
   for (let k = 0, count = 0; k < h * w && count < found; k++) {
     const at = rowOf(code(all, k)) * w + columnOf(code(all, k));
-    const n = word(owner, at);
-    if (n === found || word(starts, n) >= 0) continue;
-    setWord(starts, n, at);
-    setWord(discovered, count++, n);
+    const n = wordAt(owner, at);
+    if (n === found || wordAt(starts, n) >= 0) continue;
+    setWordAt(starts, n, at);
+    setWordAt(discovered, count++, n);
   }
 }
 
 /** Makes what knows the order, where it is not made yet. */
 function survey(at: usize): void {
-  if (load<u32>(at, 20) !== 0) return;
-  const grid = load<u32>(at);
+  const made = changetype<Survey>(at);
+  if (made.ranks !== 0) return;
+  const grid = made.grid;
   const w = gridW(grid);
   const cells = gridH(grid) * w;
-  const found = load<i32>(at, 8);
-  const sets: usize = load<u32>(at, 12);
+  const found = made.found;
+  const sets = made.sets;
   const ranks = takeCodes(found);
   const starts = takeCodes(found);
   const before = takeCodes(found);
@@ -266,44 +298,43 @@ function survey(at: usize): void {
   const walked = take(<usize>cells);
   const discovered = takeCodes(found);
   memory.fill(walked, 0, <usize>cells);
-  if (load<i32>(at, 16) === 1) {
+  if (made.inOrder === 1) {
     for (let n = 0; n < found; n++) {
-      setWord(discovered, n, n);
-      const c = code(<Value>word(sets, n), 0);
-      setWord(starts, n, rowOf(c) * w + columnOf(c));
+      setWordAt(discovered, n, n);
+      const c = code(valueAt(sets, n), 0);
+      setWordAt(starts, n, rowOf(c) * w + columnOf(c));
     }
   } else discover(found, sets, gridH(grid), w, owner, starts, discovered);
-  for (let k = 0; k < cells; k++) setWord(owner, k, found);
+  for (let k = 0; k < cells; k++) setWordAt(owner, k, found);
   let total = 0;
   for (let rank = 0; rank < found; rank++) {
-    const n = word(discovered, rank);
-    const s = <Value>word(sets, n);
-    setWord(ranks, n, rank);
-    setWord(before, n, total);
+    const n = wordAt(discovered, rank);
+    const s = valueAt(sets, n);
+    setWordAt(ranks, n, rank);
+    setWordAt(before, n, total);
     const size = sizeOf(s);
     total += size;
     for (let k = 0; k < size; k++) {
       const c = code(s, k);
-      setWord(owner, rowOf(c) * w + columnOf(c), rank);
+      setWordAt(owner, rowOf(c) * w + columnOf(c), rank);
     }
   }
-  store<u32>(at, <u32>ranks, 20);
-  store<u32>(at, <u32>starts, 24);
-  store<u32>(at, <u32>before, 28);
-  store<u32>(at, <u32>owner, 32);
-  store<u32>(at, <u32>walked, 36);
-  store<u32>(at, <u32>discovered, 40);
+  made.ranks = ranks;
+  made.starts = starts;
+  made.before = before;
+  made.owner = owner;
+  made.walked = walked;
+  made.discovered = discovered;
   pin();
 }
 
 /** Leaves the set of the components in the table. */
 function orderComponents(at: u32, _none: u32, _elements: i32): void {
   survey(at);
-  const found = load<i32>(at, 8);
-  const sets: usize = load<u32>(at, 12);
-  const discovered: usize = load<u32>(at, 40);
+  const made = changetype<Survey>(at);
+  const found = made.found;
   const sequence = takeCodes(found);
-  for (let k = 0; k < found; k++) setWord(sequence, k, word(sets, word(discovered, k)));
+  for (let k = 0; k < found; k++) setValueAt(sequence, k, valueAt(made.sets, wordAt(made.discovered, k)));
   begin(ANY);
   addValues(sequence, found);
   copyTable();
@@ -314,28 +345,29 @@ function orderComponent(at: u32, n: u32, elements: i32): void {
   survey(at);
   const sequence = sequenceOf(at, n);
   begin(elements);
-  addCodes(sequence, sizeOf(<Value>word(load<u32>(at, 12), n)));
+  addCodes(sequence, sizeOf(valueAt(changetype<Survey>(at).sets, n)));
   copyTable();
 }
 
 /** The codes of the n-th component as CPython adds them; the survey is made. */
 function sequenceOf(at: usize, n: i32): usize {
-  const grid = load<u32>(at);
+  const made = changetype<Survey>(at);
+  const grid = made.grid;
   const w = gridW(grid);
-  const s = <Value>word(load<u32>(at, 12), n);
+  const s = valueAt(made.sets, n);
   const size = sizeOf(s);
-  const start = word(load<u32>(at, 24), n);
+  const start = wordAt(made.starts, n);
   const first = code(s, 0);
   if (size === 1 || (size === 2 && rowOf(first) * w + columnOf(first) === start)) return codesOf(s); // there is but one way
   const sequence = takeCodes(size);
-  const walked: usize = load<u32>(at, 36);
+  const walked = made.walked;
   // A walk that was cut short may have left marks.
   for (let k = 0; k < size; k++) store<u8>(walked + <usize>(rowOf(code(s, k)) * w + columnOf(code(s, k))), 0);
-  const added = walk(at, start, word(load<u32>(at, 20), n), word(load<u32>(at, 28), n), sequence);
+  const added = walk(at, start, wordAt(made.ranks, n), wordAt(made.before, n), sequence);
   if (added !== size) unreachable();
   for (let k = 0; k < size; k++) {
-    const place = word(sequence, k);
-    setWord(sequence, k, cellCode(cell(grid, place), locate(place / w, place % w)));
+    const place = wordAt(sequence, k);
+    setWordAt(sequence, k, cellCode(cell(grid, place), locate(place / w, place % w)));
   }
   return sequence;
 }
@@ -344,7 +376,7 @@ function sequenceOf(at: usize, n: i32): usize {
 
 const rings: usize = memory.data((8 * SMALL_SIDE * SMALL_SIDE) << 2);
 const RING_BYTES: usize = SET_BYTES + 64;
-const pool: usize = memory.data(8 * SMALL_SIDE * SMALL_SIDE * 152);
+const pool: usize = memory.data(8 * SMALL_SIDE * SMALL_SIDE * <i32>RING_BYTES);
 let pooled: usize = 0;
 
 /** The neighbors of a cell that are on the grid, as an ordered set. */
@@ -380,7 +412,7 @@ function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Val
   let count = 0;
   for (let k = 0; k < sizeOf(near); k++) {
     const c = code(near, k);
-    if (rowOf(c) >= 0 && rowOf(c) < h && columnOf(c) >= 0 && columnOf(c) < w) setWord(inside, count++, c);
+    if (rowOf(c) >= 0 && rowOf(c) < h && columnOf(c) >= 0 && columnOf(c) < w) setWordAt(inside, count++, c);
   }
   const s = order(newSet(PAIR, count, inside));
   keepSet(s, to);
@@ -395,27 +427,28 @@ const around: usize = memory.data(MOST_CELLS << 2);
 
 /** The cells of one object in the order in which they are added, into memory with room for them; returns how many. */
 function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {
-  const grid = load<u32>(at);
+  const made = changetype<Survey>(at);
+  const grid = made.grid;
   const h = gridH(grid);
   const w = gridW(grid);
-  const diagonal = load<i32>(at, 4);
-  const owner: usize = load<u32>(at, 32);
-  const walked: usize = load<u32>(at, 36);
+  const diagonal = made.diagonal;
+  const owner = made.owner;
+  const walked = made.walked;
   let added = 0;
   let length = 1;
-  setWord(front, 0, start);
+  setWordAt(front, 0, start);
   while (length > 0) {
     // Rings first: making one uses the table.
     let count = 0;
     for (let k = 0; k < length; k++) {
-      const cell = word(front, k);
-      if (word(owner, cell) !== rank) continue;
+      const cell = wordAt(front, k);
+      if (wordAt(owner, cell) !== rank) continue;
       store<u8>(walked + <usize>cell, 1);
-      setWord(to, added++, cell);
-      setWord(around, count++, <i32>ring(cell / w, cell % w, h, w, diagonal));
+      setWordAt(to, added++, cell);
+      setValueAt(around, count++, ring(cell / w, cell % w, h, w, diagonal));
     }
     begin(PAIR);
-    for (let k = 0; k < count; k++) mergeSet(<Value>word(around, k));
+    for (let k = 0; k < count; k++) mergeSet(valueAt(around, k));
     length = freeCells(w, owner, walked, rank, occupied + added);
   }
   return added;
@@ -428,11 +461,11 @@ function freeCells(w: i32, owner: usize, walked: usize, rank: i32, occupied: i32
   const deletes = n >> 2 > occupied;
   let chosen = 0;
   for (let k = 0; k < n; k++) {
-    const c = word(front, k);
+    const c = wordAt(front, k);
     const cell = rowOf(c) * w + columnOf(c);
-    const by = word(owner, cell);
+    const by = wordAt(owner, cell);
     const taken = by < rank || (by === rank && load<u8>(walked + <usize>cell) === 1);
-    setWord(front, chosen, c);
+    setWordAt(front, chosen, c);
     chosen += i32(taken === deletes);
   }
   if (deletes) {
@@ -446,8 +479,8 @@ function freeCells(w: i32, owner: usize, walked: usize, rank: i32, occupied: i32
   const length = tableSize();
   codesInOrder(front);
   for (let k = 0; k < length; k++) {
-    const c = word(front, k);
-    setWord(front, k, rowOf(c) * w + columnOf(c));
+    const c = wordAt(front, k);
+    setWordAt(front, k, rowOf(c) * w + columnOf(c));
   }
   return length;
 }

@@ -2,6 +2,7 @@
 
 import { MOST_ELEMENTS, MOST_ITEMS, MOST_REPEATS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
+import { setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { equalValues, sameValue } from '../python/equal';
 import { findValue, hasCode, holds, indexValues } from '../python/membership';
@@ -24,6 +25,7 @@ import {
   UNION,
 } from '../sets/set';
 import { begin, finish, mergeSet, tableSize } from '../sets/table';
+import { SetObject } from '../values/layout';
 import {
   ANY,
   bool_,
@@ -82,13 +84,13 @@ export function elementsAt(container: Value, positions: usize, n: i32): Value {
     const w = <usize>gridW(container);
     const rows = uncountedGrid(n, gridW(container));
     for (let k = 0; k < n; k++) {
-      const from = cellsAt(container) + <usize>load<i32>(positions + ((<usize>k) << 2)) * w;
+      const from = cellsAt(container) + <usize>wordAt(positions, k) * w;
       memory.copy(cellsAt(rows) + <usize>k * w, from, w);
     }
     return rows;
   }
   const t = newTuple(n);
-  for (let k = 0; k < n; k++) setTupleItem(t, k, elementOf(container, load<i32>(positions + ((<usize>k) << 2))));
+  for (let k = 0; k < n; k++) setTupleItem(t, k, elementOf(container, wordAt(positions, k)));
   return t;
 }
 
@@ -99,7 +101,7 @@ export function keptItems(tuple: Value, kept: usize): Value {
   const positions = takeCodes(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
-    store<i32>(positions + ((<usize>count) << 2), k);
+    setWordAt(positions, count, k);
     count += <i32>load<u8>(kept + <usize>k);
   }
   return count === n ? tuple : elementsAt(tuple, positions, count);
@@ -180,10 +182,10 @@ export function dedupe(tuple: Value): Value {
   const values = valuesOf(tuple);
   const index: usize = n > SHORT ? indexValues(values, n) : 0;
   for (let k = 0; k < n; k++) {
-    const item = load<u32>(values + ((<usize>k) << 2));
+    const item = valueAt(values, k);
     let first = 0;
     if (index !== 0) first = findValue(index, values, item);
-    else while (first < k && !sameValue(load<u32>(values + ((<usize>first) << 2)), item)) first++;
+    else while (first < k && !sameValue(valueAt(values, first), item)) first++;
     store<u8>(kept + <usize>k, first === k ? 1 : 0);
   }
   return keptItems(tuple, kept);
@@ -210,8 +212,8 @@ export function remove(value: Value, container: Value): Value {
 function withoutCode(codes: usize, n: i32, removed: usize, to: usize): i32 {
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + ((<usize>k) << 2));
-    store<i32>(to + ((<usize>count) << 2), c);
+    const c = wordAt(codes, k);
+    setWordAt(to, count, c);
     count += i32(c !== <i32>removed);
   }
   return count;
@@ -298,7 +300,7 @@ export function itemsOfItems(v: Value): Value {
 function arePackedAlike(values: usize, n: i32): bool {
   let kind = -1;
   for (let k = 0; k < n; k++) {
-    const s = load<u32>(values + ((<usize>k) << 2));
+    const s = valueAt(values, k);
     if (!isSet(s)) return false;
     if (sizeOf(s) === 0) continue;
     if (elementsOf(s) === ANY || (kind >= 0 && elementsOf(s) !== kind)) return false;
@@ -315,7 +317,7 @@ function elementsOfAll(containers: usize, n: i32, total: i32): usize {
 
 function copyElements(containers: usize, n: i32, to: usize): void {
   for (let k = 0; k < n; k++) {
-    const container = load<u32>(containers + ((<usize>k) << 2));
+    const container = valueAt(containers, k);
     const size = (<usize>countOf(container)) << 2;
     memory.copy(to, valuesOf(container), size);
     to += size;
@@ -334,7 +336,7 @@ function tupleOfAll(containers: usize, n: i32, total: i32): Value {
 function areGridsAlike(values: usize, n: i32): bool {
   let w = -1;
   for (let k = 0; k < n; k++) {
-    const grid = load<u32>(values + ((<usize>k) << 2));
+    const grid = valueAt(values, k);
     if (!isGrid(grid) || (w >= 0 && gridW(grid) !== w)) return false;
     w = gridW(grid);
   }
@@ -343,10 +345,10 @@ function areGridsAlike(values: usize, n: i32): bool {
 
 function stackedGrids(grids: usize, n: i32, h: i32): Value {
   addWork(h);
-  const stacked = uncountedGrid(h, gridW(load<u32>(grids)));
+  const stacked = uncountedGrid(h, gridW(valueAt(grids, 0)));
   let to = cellsAt(stacked);
   for (let k = 0; k < n; k++) {
-    const grid = load<u32>(grids + ((<usize>k) << 2));
+    const grid = valueAt(grids, k);
     const cells = <usize>(gridH(grid) * gridW(grid));
     memory.copy(to, cellsAt(grid), cells);
     to += cells;
@@ -370,7 +372,7 @@ export function insert(value: Value, container: Value): Value {
   const c = code(added, 0);
   const codes = takeCodes(n + 1);
   memory.copy(codes, codesOf(container), (<usize>n) << 2);
-  store<i32>(codes + ((<usize>n) << 2), c);
+  setWordAt(codes, n, c);
   const size = n + i32(!hasCode(container, c));
   return recipeSet(elements, size, codes, max(depthAfter(container), 1), UNION, container, added);
 }
@@ -407,9 +409,10 @@ function repacked(s: Value): Value {
 }
 
 function withTableOf(source: Value, s: Value): Value {
-  store<u32>(s, <u32>positionsOf(source), 32);
-  store<i32>(s, maskOf(source), 36);
-  store<i32>(s, fillOf(source), 40);
+  const set = changetype<SetObject>(s);
+  set.positions = positionsOf(source);
+  set.mask = maskOf(source);
+  set.fill = fillOf(source);
   return s;
 }
 
@@ -528,7 +531,7 @@ export function product(a: Value, b: Value): Value {
   let at = pairs;
   for (let j = 0; j < m; j++) {
     for (let i = 0; i < n; i++) {
-      store<u32>(at, astuple(load<u32>(rows + ((<usize>i) << 2)), load<u32>(columns + ((<usize>j) << 2))));
+      store<u32>(at, astuple(valueAt(rows, i), valueAt(columns, j)));
       at += 4;
     }
   }
@@ -547,7 +550,7 @@ function intsOf(container: Value): usize {
   for (let k = 0; k < n; k++) {
     const item = tupleItem(container, k);
     if (!isInt(item)) return 0;
-    store<i32>(ints + ((<usize>k) << 2), intOf(item));
+    setWordAt(ints, k, intOf(item));
   }
   return ints;
 }
@@ -557,9 +560,9 @@ function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
   const codes = takeCodes(n * m);
   let at = codes;
   for (let b = 0; b < m; b++) {
-    const j = load<i32>(columns + ((<usize>b) << 2));
+    const j = wordAt(columns, b);
     for (let a = 0; a < n; a++) {
-      const i = load<i32>(rows + ((<usize>a) << 2));
+      const i = wordAt(rows, a);
       if (!isNear(i, j)) decline(FAR);
       store<i32>(at, locate(i, j));
       at += 4;
@@ -596,8 +599,7 @@ export function zip(a: Value, b: Value): Value {
   const left = valuesOf(a);
   const right = valuesOf(b);
   const pairs = tupleOf(length);
-  for (let k = 0; k < length; k++)
-    setTupleItem(pairs, k, astuple(load<u32>(left + ((<usize>k) << 2)), load<u32>(right + ((<usize>k) << 2))));
+  for (let k = 0; k < length; k++) setTupleItem(pairs, k, astuple(valueAt(left, k), valueAt(right, k)));
   return pairs;
 }
 

@@ -2,6 +2,7 @@
 
 import { MOST_ITEMS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
@@ -9,7 +10,7 @@ import { SIZE } from '../python/reasons';
 import { clip, lengthOfTuple, slice } from '../python/sequence';
 import { setOf } from '../sets/set';
 import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
-import { bounds, isPatch } from '../values/patch';
+import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
 import {
   cellsAt,
   EMPTY_TUPLE,
@@ -116,11 +117,11 @@ export function subgrid(patch: Value, v: Value): Value {
   }
   const grid = asGrid(v);
   bounds(patch);
-  const top = load<i32>(patch, 68);
-  const left = load<i32>(patch, 72);
+  const top = topOf(patch);
+  const left = leftOf(patch);
   if (grid === 0) return crop(v, pair(int(top), int(left)), shape(patch));
   // A slice that starts before the grid and ends in it counts from both ends, as in Python.
-  return cut(grid, top, load<i32>(patch, 76) + 1, left, load<i32>(patch, 80) + 1);
+  return cut(grid, top, bottomOf(patch) + 1, left, rightOf(patch) + 1);
 }
 
 /**
@@ -257,7 +258,7 @@ function mixedLines(cells: usize, lines: i32, across: i32, size: i32, along: i32
     const color = load<u8>(start);
     let at = start + <usize>along;
     while (at < end && load<u8>(at) === color) at += <usize>along;
-    if (at < end) store<i32>(mixed + (usize(count++) << 2), n);
+    if (at < end) setWordAt(mixed, count++, n);
   }
   return count;
 }
@@ -276,10 +277,10 @@ function compressAny(v: Value): Value {
   const rows = takeCodes(h);
   let height = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + ((<usize>i) << 2));
+    const row = valueAt(lines, i);
     const mixed = isMixed(row);
     if (mixed < 0) return FAILED;
-    store<u32>(rows + ((<usize>height) << 2), row);
+    setValueAt(rows, height, row);
     height += mixed;
   }
   const turned = dmirror(v);
@@ -288,12 +289,12 @@ function compressAny(v: Value): Value {
   const columns = valuesOf(turned);
   const kept = take(<usize>w);
   for (let j = 0; j < w; j++) {
-    const mixed = isMixed(load<u32>(columns + ((<usize>j) << 2)));
+    const mixed = isMixed(valueAt(columns, j));
     if (mixed < 0) return FAILED;
     store<u8>(kept + <usize>j, <u8>mixed);
   }
   const result = newTuple(height);
-  for (let i = 0; i < height; i++) setTupleItem(result, i, keptColumns(load<u32>(rows + ((<usize>i) << 2)), kept, w));
+  for (let i = 0; i < height; i++) setTupleItem(result, i, keptColumns(valueAt(rows, i), kept, w));
   return gridFromRows(result);
 }
 
@@ -304,7 +305,7 @@ function keptColumns(row: Value, kept: usize, w: i32): Value {
   const line = takeCodes(n);
   let count = 0;
   for (let j = 0; j < n; j++) {
-    store<u32>(line + ((<usize>count) << 2), load<u32>(values + ((<usize>j) << 2)));
+    setValueAt(line, count, valueAt(values, j));
     count += j >= w || load<u8>(kept + <usize>j) !== 0 ? 1 : 0;
   }
   const t = tupleOf(count);
@@ -336,8 +337,8 @@ export function compress(v: Value): Value {
   const result = newGrid(height, width);
   let at = cellsAt(result);
   for (let i = 0; i < height; i++) {
-    const row = cells + <usize>(load<i32>(rows + ((<usize>i) << 2)) * w);
-    for (let j = 0; j < width; j++) store<u8>(at++, load<u8>(row + load<u32>(columns + ((<usize>j) << 2))));
+    const row = cells + <usize>(wordAt(rows, i) * w);
+    for (let j = 0; j < width; j++) store<u8>(at++, load<u8>(row + valueAt(columns, j)));
   }
   return result;
 }

@@ -2,6 +2,7 @@
 
 import { MOST_COMPARISONS, MOST_PLACES } from '../memory/limits';
 import { addWork, giveBack, meter, take } from '../memory/memory';
+import { valueAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { numberOf } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
@@ -55,12 +56,12 @@ function distanceOfAny(a: Value, b: Value): Value {
   const others = valuesOf(there);
   if (!areLocations(locations, n) || !areLocations(others, m)) return FAILED;
   let nearest = i32.MAX_VALUE;
-  for (let x: usize = 0; x < <usize>n; x++) {
-    unpackPair(load<u32>(locations + (x << 2)));
+  for (let x = 0; x < n; x++) {
+    unpackPair(valueAt(locations, x));
     const i = intOf(itemA);
     const j = intOf(itemB);
-    for (let y: usize = 0; y < <usize>m; y++) {
-      unpackPair(load<u32>(others + (y << 2)));
+    for (let y = 0; y < m; y++) {
+      unpackPair(valueAt(others, y));
       nearest = min(nearest, abs(intOf(itemA) - i) + abs(intOf(itemB) - j));
     }
   }
@@ -69,8 +70,8 @@ function distanceOfAny(a: Value, b: Value): Value {
 /** Whether all values in memory are pairs; declines those of anything but ints. */
 function areLocations(values: usize, n: i32): bool {
   let areInts = true;
-  for (let k: usize = 0; k < <usize>n; k++) {
-    if (!unpackPair(load<u32>(values + (k << 2)))) return false;
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(valueAt(values, k))) return false;
     if (!isInt(itemA) || !isInt(itemB)) areInts = false;
   }
   if (!areInts) decline(NUMBER);

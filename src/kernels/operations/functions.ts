@@ -2,6 +2,7 @@
 
 import { DEEPEST, MOST_COST, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, mark, release } from '../memory/memory';
+import { setValueAt, wordAt } from '../memory/words';
 import { call1, call2 } from '../python/call';
 import { decline } from '../python/decline';
 import { isNumber, numberOf } from '../python/numbers';
@@ -11,6 +12,7 @@ import { itemOf, lengthOfTuple } from '../python/sequence';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from '../sets/set';
 import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from '../values/combinators';
 import { argcount, costOf, made } from '../values/fn';
+import { FnObject } from '../values/layout';
 import {
   ANY,
   codesOf,
@@ -115,7 +117,7 @@ export function power(fn: Value, n: Value): Value {
   if (times < 1) return FAILED;
   if (times > DEEPEST) decline(SIZE);
   const f = made(POWER, 1, fn, n, NONE);
-  if (isFn(fn)) store<i32>(f, <i32>min(1 + <i64>times * <i64>costOf(fn), <i64>MOST_COST), 16);
+  if (isFn(fn)) changetype<FnObject>(f).cost = <i32>min(1 + <i64>times * <i64>costOf(fn), <i64>MOST_COST);
   return f;
 }
 
@@ -153,12 +155,12 @@ function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, resul
   const elements = elementsOf(s);
   for (let k = 0; k < n; k++) {
     const begin = mark();
-    const c = load<i32>(before + ((<usize>k) << 2));
+    const c = wordAt(before, k);
     const x = elements === ANY ? <Value>c : codeValue(elements, c);
     const result = flipped ? call1(x, argument) : call1(fn, x);
     if (result === FAILED) return false;
     if (!isObject(result)) release(begin);
-    store<u32>(results + ((<usize>k) << 2), result);
+    setValueAt(results, k, result);
   }
   if (codesOf(s) !== before && image !== 0) memory.copy(results, arranged(image), (<usize>n) << 2);
   return true;

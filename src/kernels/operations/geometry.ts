@@ -9,7 +9,7 @@ import { itemOf, lengthOfTuple, nth, reversed } from '../python/sequence';
 import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
 import { Derive, derivedSet } from '../sets/set';
 import { asGrid, gather, gridFromRows } from '../values/grid';
-import { bounds, isPatch, setBounds } from '../values/patch';
+import { bottomOf, bounds, isPatch, leftOf, rightOf, setBounds, topOf } from '../values/patch';
 import {
   COORD_BIAS,
   COORD_BITS,
@@ -175,7 +175,7 @@ function exchange(codes: usize, n: i32, shift: usize, to: usize): i32 {
 
 function mirrored(patch: Value, derive: Derive, parameter: i32, bottom: i32, right: i32): Value {
   const s = derivedSet(patch, elementsOf(patch), true, sizeOf(patch), derive, <usize>parameter);
-  setBounds(s, load<i32>(patch, 68), load<i32>(patch, 72), bottom, right);
+  setBounds(s, topOf(patch), leftOf(patch), bottom, right);
   return s;
 }
 
@@ -204,16 +204,16 @@ function exchanged(i: Value, j: Value, top: Value, left: Value): Value {
 function hmirrorPatch(patch: Value): Value {
   if (!isPatch(patch)) return relocate(patch, upsideDown, sumOfEnds(patch, 0), NONE);
   bounds(patch);
-  const bottom = load<i32>(patch, 76);
-  return mirrored(patch, mirrorRows, load<i32>(patch, 68) + bottom + 2 * COORD_BIAS, bottom, load<i32>(patch, 80));
+  const bottom = bottomOf(patch);
+  return mirrored(patch, mirrorRows, topOf(patch) + bottom + 2 * COORD_BIAS, bottom, rightOf(patch));
 }
 
 /** The patch with left and right exchanged within its bounding box. */
 function vmirrorPatch(patch: Value): Value {
   if (!isPatch(patch)) return relocate(patch, leftToRight, NONE, sumOfEnds(patch, 1));
   bounds(patch);
-  const right = load<i32>(patch, 80);
-  return mirrored(patch, mirrorColumns, load<i32>(patch, 72) + right + 2 * COORD_BIAS, load<i32>(patch, 76), right);
+  const right = rightOf(patch);
+  return mirrored(patch, mirrorColumns, leftOf(patch) + right + 2 * COORD_BIAS, bottomOf(patch), right);
 }
 
 /** The patch with rows and columns exchanged, its upper left corner in place. */
@@ -222,10 +222,10 @@ function dmirrorPatch(patch: Value): Value {
     return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, itemA, itemB) : FAILED;
   }
   bounds(patch);
-  const top = load<i32>(patch, 68);
-  const left = load<i32>(patch, 72);
-  const below = top + load<i32>(patch, 80) - left;
-  const beside = left + load<i32>(patch, 76) - top;
+  const top = topOf(patch);
+  const left = leftOf(patch);
+  const below = top + rightOf(patch) - left;
+  const beside = left + bottomOf(patch) - top;
   if (!isNear(below, beside)) decline(FAR);
   return mirrored(patch, exchange, top - left, below, beside);
 }

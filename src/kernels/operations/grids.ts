@@ -2,6 +2,7 @@
 
 import { MOST_ITEMS } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { valueAt } from '../memory/words';
 import { within } from '../python/compare';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
@@ -277,13 +278,13 @@ function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Valu
   const lines = valuesOf(grid);
   const rows = newTuple(h);
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + ((<usize>i) << 2));
+    const row = valueAt(lines, i);
     const w = countOf(row);
     if (w < 0) return FAILED;
     const values = valuesOf(row);
     const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);
     for (let j = 0; j < w; j++) {
-      const v = load<u32>(values + ((<usize>j) << 2));
+      const v = valueAt(values, j);
       setTupleItem(mapped, j, equalValues(v, a) ? toA : equalValues(v, b) ? toB : v);
     }
     setTupleItem(rows, i, mapped);

@@ -2,6 +2,7 @@
 
 import { MOST_CELLS, MOST_ITEMS } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { isCalculable, isNumber, numberOf, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
@@ -206,7 +207,7 @@ function widen(from: usize, count: i32, right: i32, to: usize): void {
 
 /** Writes each of `n` values `count` times. */
 function repeatEach(from: usize, n: i32, count: i32, to: usize): void {
-  for (let k = 0; k < n * count; k++) store<u32>(to + ((<usize>k) << 2), load<u32>(from + ((<usize>(k / count)) << 2)));
+  for (let k = 0; k < n * count; k++) setValueAt(to, k, valueAt(from, k / count));
 }
 
 /**
@@ -226,7 +227,7 @@ export function hupscale(rows: Value, factor: Value): Value {
   const wide = newTuple(h);
   let total: i64 = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + ((<usize>i) << 2));
+    const row = valueAt(lines, i);
     const w = countOf(row);
     const count = w === 0 ? 0 : repetitions(factor);
     if (w < 0 || count < 0) return FAILED;
@@ -324,7 +325,7 @@ function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
   const side = <i32>factor;
   const start = to;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + ((<usize>k) << 2));
+    const c = wordAt(codes, k);
     let row = (c & ~LOCATION_MASK) + locate(rowOf(c) * side, columnOf(c) * side);
     for (let i = 0; i < side; i++) {
       for (let j = 0; j < side; j++) {
@@ -373,7 +374,7 @@ function upscaleAny(object: Value, side: i32): Value {
   const cells = takeCodes(n * side * side);
   let to = cells;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
+    if (!unpackPair(valueAt(elements, k))) return FAILED;
     const color = itemA;
     if (!unpackPair(itemB)) return FAILED;
     if (!isInt(itemA) || !isInt(itemB)) decline(NUMBER);

@@ -17,6 +17,7 @@ import {
   isInt,
   isNear,
   isTuple,
+  kindOfObject,
   locate,
   longInt,
   PAIR,
@@ -58,7 +59,7 @@ function neighborsOf(loc: Value, which: i32): Value {
 }
 function sharedNeighbors(i: i32, j: i32, which: i32): Value {
   const kept = shared + <usize>(i * SMALL_SIDE + j) * PLACE_BYTES + <usize>which * SMALL_BYTES;
-  if (load<u32>(kept) === 0) {
+  if (kindOfObject(<Value>kept) === 0) {
     const before = meter;
     keepSet(order(makeNeighbors(i, j, which)), kept);
     resetMeter();

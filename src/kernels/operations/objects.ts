@@ -2,6 +2,7 @@
 
 import { MIN_COLOR, MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { numberOf } from '../python/numbers';
@@ -139,7 +140,7 @@ function byValue(rows: Value, values: Value): Value {
   for (let k = 0; k < n; k++) {
     const cells = cellsOfValue(lines, h, elementAt(values, k));
     if (cells === FAILED) return FAILED;
-    store<u32>(parts + ((<usize>k) << 2), cells);
+    setValueAt(parts, k, cells);
   }
   return setOf(parts, n);
 }
@@ -150,12 +151,12 @@ function cellsOfValue(lines: usize, h: i32, value: Value): Value {
   const cells = takeCodes(total);
   let count = 0;
   for (let i = 0; i < h; i++) {
-    const row = load<u32>(lines + ((<usize>i) << 2));
+    const row = valueAt(lines, i);
     const w = countOf(row);
     const line = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      const v = load<u32>(line + ((<usize>j) << 2));
-      if (equalValues(v, value)) store<u32>(cells + (usize(count++) << 2), cellOf(v, int(i), int(j)));
+      const v = valueAt(line, j);
+      if (equalValues(v, value)) setValueAt(cells, count++, cellOf(v, int(i), int(j)));
     }
   }
   return setOf(cells, count);
@@ -189,7 +190,7 @@ function byColor(g: Value, count: i32): Value {
   let room = codes;
   let rest: u32 = 0xffff; // a bit for each color from the least on
   for (let k = 0; k < count; k++) {
-    const color = load<i32>(colors + ((<usize>k) << 2));
+    const color = wordAt(colors, k);
     store<u32>(endOf(color), <u32>room);
     room += (<usize>times(color)) << 2;
     rest &= ~(1 << (color - MIN_COLOR));
@@ -199,10 +200,10 @@ function byColor(g: Value, count: i32): Value {
   giveBack(room, codes + ((<usize>total) << 2));
   const parts = takeCodes(count);
   for (let k = 0; k < count; k++) {
-    const color = load<i32>(colors + ((<usize>k) << 2));
+    const color = wordAt(colors, k);
     const size = times(color);
     const start = <usize>load<u32>(endOf(color)) - ((<usize>size) << 2);
-    store<u32>(parts + ((<usize>k) << 2), sequenceSet(CELL, size, start));
+    setValueAt(parts, k, sequenceSet(CELL, size, start));
   }
   return sequenceSet(ANY, count, parts);
 }
@@ -268,16 +269,16 @@ function frontiersOfAny(grid: Value): Value {
     if (n === 0 || sizeOf(setOf(valuesOf(itemOf(grid, i)), n)) !== 1) continue;
     const line = lineOfAny(grid, i, 0, 0, 1, w);
     if (line === FAILED) return FAILED;
-    store<u32>(lines + (usize(found++) << 2), line);
+    setValueAt(lines, found++, line);
   }
   const across = found;
   for (let j = 0; j < columns; j++) {
     const column = takeCodes(h);
-    for (let i = 0; i < h; i++) store<u32>(column + ((<usize>i) << 2), elementOf(itemOf(grid, i), j));
+    for (let i = 0; i < h; i++) setValueAt(column, i, elementOf(itemOf(grid, i), j));
     if (sizeOf(setOf(column, h)) !== 1) continue;
     const line = lineOfAny(grid, 0, j, 1, 0, h);
     if (line === FAILED) return FAILED;
-    store<u32>(lines + (usize(found++) << 2), line);
+    setValueAt(lines, found++, line);
   }
   return unionOfLines(lines, across, found);
 }
@@ -288,7 +289,7 @@ function lineOfAny(grid: Value, i: i32, j: i32, down: i32, right: i32, count: i3
   for (let k = 0; k < count; k++) {
     const row = itemOf(grid, i);
     if (j >= lengthOfTuple(row)) return FAILED;
-    store<u32>(cells + ((<usize>k) << 2), cellOf(itemOf(row, j), int(i), int(j)));
+    setValueAt(cells, k, cellOf(itemOf(row, j), int(i), int(j)));
     i += down;
     j += right;
   }
@@ -326,8 +327,8 @@ function addFrontier(
   for (let k = 1; k < count; k++) if (cell(g, start + k * stride) !== color) return found;
   const codes = takeCodes(count);
   const first = cellCode(color, location);
-  for (let k = 0; k < count; k++) store<i32>(codes + ((<usize>k) << 2), first + k * step);
-  store<u32>(lines + ((<usize>found) << 2), frozenCopyOf(CELL, count, codes));
+  for (let k = 0; k < count; k++) setWordAt(codes, k, first + k * step);
+  setValueAt(lines, found, frozenCopyOf(CELL, count, codes));
   return found + 1;
 }
 
@@ -370,7 +371,7 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
     if (countOf(object) <= 0) return FAILED;
     const first = nth(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0), 0);
     if (first === FAILED) return FAILED;
-    if (equalValues(first, value)) store<u32>(chosen + (usize(count++) << 2), object);
+    if (equalValues(first, value)) setValueAt(chosen, count++, object);
   }
   return setOf(chosen, count);
 }
@@ -393,7 +394,7 @@ export function sizefilter(container: Value, n: Value): Value {
     const item = itemOf(container, k);
     const length = countOf(item);
     if (length < 0) return FAILED;
-    if (length === size) store<u32>(chosen + (usize(kept++) << 2), item);
+    if (length === size) setValueAt(chosen, kept++, item);
   }
   return setOf(chosen, kept);
 }

@@ -1,6 +1,7 @@
 /** Painting cells; see `src/dsl/painting.ts`. */
 
 import { addWork } from '../memory/memory';
+import { setWordAt } from '../memory/words';
 import { order, packAll } from '../sets/set';
 import { asGrid, isCell } from '../values/grid';
 import { isPatch } from '../values/patch';
@@ -74,7 +75,7 @@ function findLocations(patch: Value): bool {
 function findRows(g: Value): bool {
   count = gridH(g);
   codes = takeCodes(count);
-  for (let i = 0; i < count; i++) store<i32>(codes + ((<usize>i) << 2), locate(cell(g, 2 * i), cell(g, 2 * i + 1)));
+  for (let i = 0; i < count; i++) setWordAt(codes, i, locate(cell(g, 2 * i), cell(g, 2 * i + 1)));
   return true;
 }
 

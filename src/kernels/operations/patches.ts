@@ -1,6 +1,7 @@
 /** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
 
 import { addWork } from '../memory/memory';
+import { setValueAt, valueAt } from '../memory/words';
 import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
 import { addNumbers, isNumber, numberOf, subtractNumbers } from '../python/numbers';
@@ -12,6 +13,7 @@ import { setOf } from '../sets/set';
 import {
   bottomOf,
   bounds,
+  hasBounds,
   isEmpty,
   isPatch,
   leftOf,
@@ -81,8 +83,8 @@ export function toindices(patch: Value): Value {
   if (held !== OF_CELLS) return held === OF_LOCATIONS ? patch : FAILED;
   const locations = takeCodes(n);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(cells + ((<usize>k) << 2)))) return FAILED;
-    store<u32>(locations + ((<usize>k) << 2), itemB);
+    if (!unpackPair(valueAt(cells, k))) return FAILED;
+    setValueAt(locations, k, itemB);
   }
   return setOf(locations, n);
 }
@@ -146,13 +148,13 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   if (held === OF_NEITHER) return FAILED;
   const moved = takeCodes(n);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(elements + ((<usize>k) << 2)))) return FAILED;
+    if (!unpackPair(valueAt(elements, k))) return FAILED;
     const color = itemA;
     if (held === OF_CELLS && !unpackPair(itemB)) return FAILED;
     const location = move(itemA, itemB, a, b);
     if (location === FAILED) return FAILED;
     if (held === OF_CELLS) addWork(2);
-    store<u32>(moved + ((<usize>k) << 2), held === OF_CELLS ? pair(color, location) : location);
+    setValueAt(moved, k, held === OF_CELLS ? pair(color, location) : location);
   }
   return setOf(moved, n);
 }
@@ -170,7 +172,7 @@ export function recolor(value: Value, patch: Value): Value {
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   if (!isPatch(patch) || !isInt(value) || !isPackedColor(intOf(value))) return colored(value, located, n);
   const cells = offsetSet(located, CELL, cellCode(intOf(value), 0));
-  if (load<i32>(patch, 64) !== 0) setBounds(cells, topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
+  if (hasBounds(patch)) setBounds(cells, topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
   return cells;
 }
 
@@ -179,8 +181,7 @@ function colored(value: Value, located: Value, n: i32): Value {
   const locations = valuesOf(located);
   addWork(2 * n);
   const cells = takeCodes(n);
-  for (let k = 0; k < n; k++)
-    store<u32>(cells + ((<usize>k) << 2), pair(value, load<u32>(locations + ((<usize>k) << 2))));
+  for (let k = 0; k < n; k++) setValueAt(cells, k, pair(value, valueAt(locations, k)));
   return setOf(cells, n);
 }
 
@@ -215,7 +216,7 @@ function outermost(patch: Value, coordinate: i32, highest: bool): Value {
   const locations = valuesOf(located);
   let best = FAILED;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(load<u32>(locations + ((<usize>k) << 2)))) return FAILED;
+    if (!unpackPair(valueAt(locations, k))) return FAILED;
     const item = coordinate === ROW ? itemA : itemB;
     const isBetter = k === 0 ? TRUE : beats(item, best, highest);
     if (isBetter === FAILED) return FAILED;
@@ -298,9 +299,9 @@ function cornerOfAny(patch: Value, lowest: bool, rightmost: bool): Value {
 }
 
 function bestInColumn(rows: usize, n: i32, k: i32, highest: bool): Value {
-  let best = elementOf(load<u32>(rows), k);
-  for (let row: usize = 1; row < <usize>n; row++) {
-    const item = elementOf(load<u32>(rows + (row << 2)), k);
+  let best = elementOf(valueAt(rows, 0), k);
+  for (let row = 1; row < n; row++) {
+    const item = elementOf(valueAt(rows, row), k);
     const isBetter = beats(item, best, highest);
     if (isBetter === FAILED) return FAILED;
     if (isBetter === TRUE) best = item;

@@ -2,6 +2,7 @@
 
 import { MAX_COLOR, MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
+import { setValueAt, valueAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
 import { writeRectangle } from '../sets/locations';
@@ -141,10 +142,10 @@ function maskAt(color: i32, h: i32, i: i32): usize {
   return masks + ((<usize>((color - MIN_COLOR) * h + i)) << 2);
 }
 function hitsOf(i: i32): u32 {
-  return load<u32>(hits + ((<usize>i) << 2));
+  return valueAt(hits, i);
 }
 function setHits(i: i32, bits: u32): void {
-  store<u32>(hits + ((<usize>i) << 2), bits);
+  setValueAt(hits, i, bits);
 }
 
 /** Finds an object on a grid of up to 32 columns, all places of a row at once; returns where the places end. */
@@ -170,24 +171,35 @@ function isBlock(object: Value): bool {
   return isOfOneColor(object);
 }
 
+/** A cell of an object that is looked for by masks. */
+@unmanaged
+class MaskedCell {
+  /** Address of the mask of its color for its row, where the object is at the grid's top. */
+  masks: usize;
+  /** How far it is to the right of the object's left end. */
+  shift: u32;
+}
+
 /** Leaves the places of an object: the mask of every cell clears the bits where it does not fit. */
 function keepObjects(grid: Value, object: Value, rows: i32): void {
   bounds(object);
   const n = sizeOf(object);
   const top = topOf(object);
   const left = leftOf(object);
-  // For every cell where its masks begin, and how far they are shifted.
-  const parts = take((<usize>n) << 3);
+  const parts = take(<usize>n * offsetof<MaskedCell>());
   for (let k = 0; k < n; k++) {
     const c = code(object, k);
-    store<u32>(parts + ((<usize>k) << 3), <u32>maskAt(colorOf(c), gridH(grid), rowOf(c) - top));
-    store<i32>(parts + ((<usize>k) << 3), columnOf(c) - left, 4);
+    const part = changetype<MaskedCell>(parts + <usize>k * offsetof<MaskedCell>());
+    part.masks = maskAt(colorOf(c), gridH(grid), rowOf(c) - top);
+    part.shift = columnOf(c) - left;
   }
-  const end = parts + ((<usize>n) << 3);
+  const end = parts + <usize>n * offsetof<MaskedCell>();
   for (let i = 0; i < rows; i++) {
     let bits: u32 = -1;
-    for (let part = parts; part < end && bits !== 0; part += 8)
-      bits &= load<u32>(load<u32>(part) + ((<u32>i) << 2)) >>> load<u32>(part, 4);
+    for (let at = parts; at < end && bits !== 0; at += offsetof<MaskedCell>()) {
+      const part = changetype<MaskedCell>(at);
+      bits &= valueAt(part.masks, i) >>> part.shift;
+    }
     setHits(i, bits);
   }
   giveBack(parts, end);
@@ -210,24 +222,36 @@ function keepBlocks(grid: Value, object: Value): void {
   }
 }
 
+/** A cell of an object that is looked for place by place. */
+@unmanaged
+class PlacedCell {
+  /** How many cells of the grid it is behind the object's place. */
+  distance: i32;
+  color: i32;
+}
+/** Whether the grid has the cell where the object is at a place. @inline */
+function isThere(part: PlacedCell, place: usize): bool {
+  return <i32>load<i8>(place + <usize>part.distance) === part.color;
+}
+
 /** Finds an object on a wider grid, place by place; returns where the places end. */
 function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: usize): usize {
   const w = gridW(grid);
   const n = sizeOf(object);
-  // For every cell how far it is from the place, and its color.
-  const parts = take((<usize>n) << 3);
+  const parts = take(<usize>n * offsetof<PlacedCell>());
   for (let k = 0; k < n; k++) {
     const c = code(object, k);
-    store<i32>(parts + ((<usize>k) << 3), (rowOf(c) - topOf(object)) * w + columnOf(c) - leftOf(object));
-    store<i32>(parts + ((<usize>k) << 3), colorOf(c), 4);
+    const part = changetype<PlacedCell>(parts + <usize>k * offsetof<PlacedCell>());
+    part.distance = (rowOf(c) - topOf(object)) * w + columnOf(c) - leftOf(object);
+    part.color = colorOf(c);
   }
-  const end = parts + ((<usize>n) << 3);
+  const end = parts + <usize>n * offsetof<PlacedCell>();
   let at = found;
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++) {
       const place = cellsAt(grid) + <usize>(i * w + j);
       let part = parts;
-      while (part < end && <i32>load<i8>(place + <usize>load<u32>(part)) === load<i32>(part, 4)) part += 8;
+      while (part < end && isThere(changetype<PlacedCell>(part), place)) part += offsetof<PlacedCell>();
       if (part < end) continue;
       store<i32>(at, locate(i, j));
       at += 4;

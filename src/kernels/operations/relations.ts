@@ -1,6 +1,7 @@
 /** Relations of patches; see `src/dsl/relations.ts`. */
 
 import { addWork } from '../memory/memory';
+import { setValueAt, valueAt } from '../memory/words';
 import { hasValue } from '../python/membership';
 import { addNumbers, divideNumbers, floorDiv, numberOf } from '../python/numbers';
 import { countOf, elementOf, valuesOf, widthOf } from '../python/protocol';
@@ -156,8 +157,8 @@ function centerofmassOfAny(patch: Value): Value {
   const means = tupleOf(width);
   for (let k = 0; k < width; k++) {
     let total = int(0);
-    for (let row: usize = 0; row < <usize>n && total !== FAILED; row++) {
-      total = addNumbers(total, elementOf(load<u32>(locations + (row << 2)), k));
+    for (let row = 0; row < n && total !== FAILED; row++) {
+      total = addNumbers(total, elementOf(valueAt(locations, row), k));
     }
     if (total === FAILED) return FAILED;
     setTupleItem(means, k, divideNumbers(total, int(countOf(patch))));
@@ -220,9 +221,9 @@ function coordinates(patch: Value, k: i32): Value {
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   const locations = valuesOf(located);
   const values = takeCodes(n);
-  for (let at: usize = 0; at < <usize>n; at++) {
-    if (!unpackPair(load<u32>(locations + (at << 2)))) return FAILED;
-    store<u32>(values + (at << 2), k === 0 ? itemA : itemB);
+  for (let at = 0; at < n; at++) {
+    if (!unpackPair(valueAt(locations, at))) return FAILED;
+    setValueAt(values, at, k === 0 ? itemA : itemB);
   }
   return setOf(values, n);
 }

@@ -1,6 +1,7 @@
 /** Choosing elements of containers; see `src/dsl/selection.ts`. */
 
 import { addWork, giveBack, mark, release, take } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
 import { areIncomparable, compare, lessThan } from '../python/compare';
 import { findValue, indexValues } from '../python/membership';
@@ -53,13 +54,13 @@ function evaluate(container: Value, fn: Value): usize {
     let element: Value;
     if (!isASet) element = itemOf(container, k);
     else {
-      const c = load<i32>(codes + ((<usize>k) << 2));
+      const c = wordAt(codes, k);
       element = elements === ANY ? <Value>c : codeValue(elements, c);
     }
     const result = fn === NONE ? element : call1(fn, element);
     if (result === FAILED) return 0;
     if (!isObject(result)) release(begin);
-    store<u32>(results + ((<usize>k) << 2), result);
+    setValueAt(results, k, result);
   }
   return !isASet || codesOf(container) === codes ? results : arranged(image); // the function may have ordered this very set
 }
@@ -74,9 +75,9 @@ function numbersFor(keys: usize, n: i32, to: usize): bool {
   const elements = packedKind(load<u32>(keys));
   if (elements === PAIR || elements === CELL) return packAll(elements, keys, n, to);
   for (let k = 0; k < n; k++) {
-    const key = load<u32>(keys + ((<usize>k) << 2));
+    const key = valueAt(keys, k);
     if (!isNumber(key)) return false;
-    store<i32>(to + ((<usize>k) << 2), numberOf(key));
+    setWordAt(to, k, numberOf(key));
   }
   return true;
 }
@@ -120,7 +121,7 @@ function sortPositions(keys: usize, n: i32, to: usize): bool {
   }
   const mixed = take((<usize>n) << 3);
   for (let k = 0; k < n; k++) {
-    const number = <i64>load<i32>(to + ((<usize>k) << 2));
+    const number = <i64>wordAt(to, k);
     store<i64>(mixed + ((<usize>k) << 3), (number << 32) | <i64>k);
   }
   sortNumbers(mixed, n);
@@ -129,7 +130,7 @@ function sortPositions(keys: usize, n: i32, to: usize): bool {
     const x = load<i64>(mixed + ((<usize>k) << 3));
     if (k > 0 && x >> 32 === last) tied = true;
     last = x >> 32;
-    store<i32>(to + ((<usize>k) << 2), <i32>x);
+    setWordAt(to, k, <i32>x);
   }
   giveBack(mixed, mixed + ((<usize>n) << 3));
   return true;
@@ -138,12 +139,12 @@ function sortPositions(keys: usize, n: i32, to: usize): bool {
 /** Writes the positions of `n` keys, sorted by binary insertion. */
 function sortByComparing(keys: usize, n: i32, to: usize): void {
   for (let k = 0; k < n; k++) {
-    const key = load<u32>(keys + ((<usize>k) << 2));
+    const key = valueAt(keys, k);
     let low = 0;
     let high = k;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const rank = compare(key, load<u32>(keys + ((<usize>load<i32>(to + ((<usize>middle) << 2))) << 2)));
+      const rank = compare(key, valueAt(keys, wordAt(to, middle)));
       if (rank === 0) tied = true;
       if (rank < 0) high = middle;
       else low = middle + 1;
@@ -222,7 +223,7 @@ function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool 
     keys = arranged(newImage(container, keys));
     at = bestAt(keys, n, sign, keyAlone);
   }
-  bestKey = load<u32>(keys + ((<usize>at) << 2));
+  bestKey = valueAt(keys, at);
   bestElement = elementOf(container, at);
   return true;
 }
@@ -236,8 +237,8 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   if (!areNumbers && areIncomparable(keys, n)) return -1;
   if (isSet(load<u32>(keys))) return bestSetAt(keys, n, sign);
   for (let k = 1; k < n; k++) {
-    const best = load<u32>(keys + ((<usize>at) << 2));
-    const key = load<u32>(keys + ((<usize>k) << 2));
+    const best = valueAt(keys, at);
+    const key = valueAt(keys, k);
     const rank = areNumbers ? compareNumbers(numbers, k, at) : compare(key, best);
     if (rank === 0) tied = tied || !keyAlone || (key !== best && !(areNumbers && isTuple(key)));
     else if (rank > 0 === sign > 0) {
@@ -251,15 +252,15 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
 function bestSetAt(keys: usize, n: i32, sign: i32): i32 {
   let at = 0;
   for (let k = 1; k < n; k++) {
-    const best = load<u32>(keys + ((<usize>at) << 2));
-    const key = load<u32>(keys + ((<usize>k) << 2));
+    const best = valueAt(keys, at);
+    const key = valueAt(keys, k);
     if (lessThan(sign > 0 ? best : key, sign > 0 ? key : best) === TRUE) at = k;
   }
   return at;
 }
 function compareNumbers(numbers: usize, a: i32, b: i32): i32 {
-  const x = load<i32>(numbers + ((<usize>a) << 2));
-  const y = load<i32>(numbers + ((<usize>b) << 2));
+  const x = wordAt(numbers, a);
+  const y = wordAt(numbers, b);
   return i32(x > y) - i32(x < y);
 }
 
@@ -375,7 +376,7 @@ function byCount(container: Value, sign: i32): Value {
   const counts = takeCodes(n);
   memory.fill(counts, 0, (<usize>n) << 2);
   for (let k = 0; k < n; k++) {
-    const at = counts + ((<usize>findValue(index, values, load<u32>(values + ((<usize>k) << 2)))) << 2);
+    const at = counts + ((<usize>findValue(index, values, valueAt(values, k))) << 2);
     store<i32>(at, load<i32>(at) + 1);
   }
   const s = orderedSetOf(values, n);
@@ -383,7 +384,7 @@ function byCount(container: Value, sign: i32): Value {
   let most = 0;
   for (let k = 0; k < sizeOf(s); k++) {
     const item = <Value>code(s, k);
-    const count = load<i32>(counts + ((<usize>findValue(index, values, item)) << 2)) * sign;
+    const count = wordAt(counts, findValue(index, values, item)) * sign;
     if (k > 0 && count <= most) continue;
     best = item;
     most = count;
@@ -402,7 +403,7 @@ function orderedSetOf(values: usize, n: i32): Value {
 
 function areBytes(values: usize, n: i32): bool {
   for (let k = 0; k < n; k++) {
-    const v = load<u32>(values + ((<usize>k) << 2));
+    const v = valueAt(values, k);
     if (!isInt(v) || intOf(v) < i8.MIN_VALUE || intOf(v) > i8.MAX_VALUE) return false;
   }
   return true;
@@ -419,21 +420,21 @@ function byteByCount(values: usize, n: i32, sign: i32): Value {
   const counts = takeCodes(min(n, 256));
   let size = 0;
   for (let k = 0; k < n; k++) {
-    const c = intOf(load<u32>(values + ((<usize>k) << 2)));
+    const c = intOf(valueAt(values, k));
     const at = byteCountAt(c);
     const count = load<i32>(at);
     store<i32>(at, count + 1);
-    if (count === 0) store<i32>(found + (usize(size++) << 2), c);
+    if (count === 0) setWordAt(found, size++, c);
   }
   addWork(size);
   let best = 0;
   let most = 0;
   let same = 0;
   for (let k = 0; k < size; k++) {
-    const c = load<i32>(found + ((<usize>k) << 2));
+    const c = wordAt(found, k);
     const count = load<i32>(byteCountAt(c)) * sign;
     store<i32>(byteCountAt(c), 0);
-    store<i32>(counts + ((<usize>k) << 2), count);
+    setWordAt(counts, k, count);
     if (k > 0 && count < most) continue;
     same = k > 0 && count === most ? same + 1 : 1;
     best = c;
@@ -448,8 +449,8 @@ function firstOfMost(found: usize, counts: usize, size: i32, most: i32): i32 {
   const s = order(newSet(INT, size, found));
   for (let k = 0; k < size; k++) {
     let at = 0;
-    while (load<i32>(found + ((<usize>at) << 2)) !== code(s, k)) at++;
-    if (load<i32>(counts + ((<usize>at) << 2)) === most) return code(s, k);
+    while (wordAt(found, at) !== code(s, k)) at++;
+    if (wordAt(counts, at) === most) return code(s, k);
   }
   return 0;
 }
@@ -469,7 +470,7 @@ export function sfilter(container: Value, condition: Value): Value {
   const kept = take(<usize>n);
   const results = evaluate(container, condition);
   if (results === 0) return FAILED;
-  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(load<u32>(results + ((<usize>k) << 2))) ? 1 : 0);
+  for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(valueAt(results, k)) ? 1 : 0);
   return keptElements(container, kept);
 }
 

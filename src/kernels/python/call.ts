@@ -6,6 +6,7 @@ import { addWork, meter, pin, take } from '../memory/memory';
 import { tellSample } from '../memory/progress';
 import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from '../values/combinators';
 import { callDepthOf, codeOf, costOf, part, takes } from '../values/fn';
+import { FnObject } from '../values/layout';
 import { bool_, FAILED, FALSE, intOf, isFn, isInt, TRUE, Value } from '../values/value';
 import { decline } from './decline';
 import { bounded } from './depth';
@@ -199,7 +200,7 @@ export function call1(f: Value, x: Value): Value {
 
 function countedCall1(f: Value, x: Value): Value {
   enter(f);
-  const result = load<i32>(f, 48) === 1 ? run1(f, x) : invoke1(f, x);
+  const result = changetype<FnObject>(f).fit === 1 ? run1(f, x) : invoke1(f, x);
   callDepth -= callDepthOf(f);
   return result;
 }
@@ -208,33 +209,41 @@ function countedCall1(f: Value, x: Value): Value {
 const LEAST_REMEMBERED = 3;
 /** The colors for which it does, from 0 on. */
 const REMEMBERED_COLORS: u32 = 10;
-/** For each of them: the result (0: none yet), calls, work. */
-const REMEMBERED_BYTES: usize = 12;
+
+/** What a function gave for a color. */
+@unmanaged
+class Remembered {
+  /** 0: nothing yet. */
+  result: Value;
+  /** Calls of function values that it took. */
+  calls: i32;
+  /** Units of work that it took. */
+  work: i32;
+}
 
 /** As `call1`, where `f` remembers what it gave for the color `x` if that is a number or a bool, with its calls and its work. */
 function callOnColor(f: Value, x: Value): Value {
-  let memo: usize = load<u32>(f, 36);
-  if (memo === 0) {
-    memo = take(<usize>REMEMBERED_COLORS * REMEMBERED_BYTES);
-    memory.fill(memo, 0, <usize>REMEMBERED_COLORS * REMEMBERED_BYTES);
-    store<u32>(f, <u32>memo, 36);
+  const fn = changetype<FnObject>(f);
+  if (fn.memo === 0) {
+    const memo = take(<usize>REMEMBERED_COLORS * offsetof<Remembered>());
+    memory.fill(memo, 0, <usize>REMEMBERED_COLORS * offsetof<Remembered>());
+    fn.memo = memo;
     pin();
   }
-  const at = memo + <usize>intOf(x) * REMEMBERED_BYTES;
-  const known = load<u32>(at);
-  if (known !== 0) {
-    addWork(load<i32>(at, 8));
-    callsLeft -= load<i32>(at, 4);
+  const known = changetype<Remembered>(fn.memo + <usize>intOf(x) * offsetof<Remembered>());
+  if (known.result !== 0) {
+    addWork(known.work);
+    callsLeft -= known.calls;
     if (callsLeft < 0) decline(FUNCTION);
-    return known;
+    return known.result;
   }
   const calls = callsLeft;
   const work = meter;
   const result = countedCall1(f, x);
   if (isInt(result) || result === TRUE || result === FALSE) {
-    store<u32>(at, result);
-    store<i32>(at, calls - callsLeft, 4);
-    store<i32>(at, <i32>(meter - work), 8);
+    known.result = result;
+    known.calls = calls - callsLeft;
+    known.work = <i32>(meter - work);
   }
   return result;
 }
@@ -243,7 +252,7 @@ function callOnColor(f: Value, x: Value): Value {
 export function call2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f)) return FAILED;
   enter(f);
-  const result = load<i32>(f, 48) === 2 ? run2(f, x, y) : invoke2(f, x, y);
+  const result = changetype<FnObject>(f).fit === 2 ? run2(f, x, y) : invoke2(f, x, y);
   callDepth -= callDepthOf(f);
   return result;
 }

@@ -1,5 +1,6 @@
 /** Python's order: of numbers, tuples and sets, each with its like. */
 
+import { valueAt } from '../memory/words';
 import {
   bool_,
   elementAt,
@@ -78,7 +79,7 @@ export function compare(a: Value, b: Value): i32 {
 export function areIncomparable(keys: usize, n: i32): bool {
   if (n < 2) return false;
   const first = orderClassOf(load<u32>(keys));
-  for (let k = 1; k < n; k++) if (orderClassOf(load<u32>(keys + ((<usize>k) << 2))) !== first) return true;
+  for (let k = 1; k < n; k++) if (orderClassOf(valueAt(keys, k)) !== first) return true;
   return first === 0;
 }
 

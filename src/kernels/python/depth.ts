@@ -4,6 +4,8 @@
  */
 
 import { DEEPEST_VALUE } from '../memory/limits';
+import { valueAt } from '../memory/words';
+import { FnObject, SetObject, TupleObject, UNKNOWN_DEPTH, UNKNOWN_NESTING } from '../values/layout';
 import {
   ANY,
   CELL,
@@ -24,39 +26,30 @@ import {
 import { decline } from './decline';
 import { DEPTH } from './reasons';
 
-const UNKNOWN_OF_TUPLE: u16 = 0xffff;
-const UNKNOWN_OF_SET: u16 = 0;
-
 /** How deep `v` nests: 0 for a number. Declines a value that nests deeper than `DEEPEST_VALUE`. */
 export function depthOf(v: Value): i32 {
   if (!isObject(v)) return 0;
   const kind = kindOfObject(v);
   if (kind === KIND_TUPLE) {
-    let depth = load<u16>(v, 10);
-    if (depth === UNKNOWN_OF_TUPLE) {
-      depth = <u16>depthAround(items(v), tupleLength(v));
-      store<u16>(v, depth, 10);
-    }
-    return <i32>depth;
+    const tuple = changetype<TupleObject>(v);
+    if (tuple.depth === UNKNOWN_DEPTH) tuple.depth = <u16>depthAround(items(v), tupleLength(v));
+    return <i32>tuple.depth;
   }
   if (kind === KIND_SET) {
     const elements = elementsOf(v);
     if (elements !== ANY) return sizeOf(v) === 0 || elements === INT ? 1 : elements === CELL ? 3 : 2;
-    let depth = load<u16>(v, 50);
-    if (depth === UNKNOWN_OF_SET) {
-      depth = <u16>depthAround(codesOf(v), sizeOf(v));
-      store<u16>(v, depth, 50);
-    }
-    return <i32>depth;
+    const set = changetype<SetObject>(v);
+    if (set.nesting === UNKNOWN_NESTING) set.nesting = <u16>depthAround(codesOf(v), sizeOf(v));
+    return <i32>set.nesting;
   }
-  return kind === KIND_GRID ? 2 : kind === KIND_FN ? load<i32>(v, 20) : 0;
+  return kind === KIND_GRID ? 2 : kind === KIND_FN ? changetype<FnObject>(v).depth : 0;
 }
 
 /** How deep a value nests that is made of `count` values in memory; declines where that is too deep. */
 export function depthAround(parts: usize, count: i32): i32 {
   let deepest = 0;
   for (let k = 0; k < count; k++) {
-    const part = load<u32>(parts + ((<usize>k) << 2));
+    const part = valueAt(parts, k);
     if (isObject(part)) deepest = max(deepest, depthOf(part));
   }
   if (deepest >= DEEPEST_VALUE) decline(DEPTH);

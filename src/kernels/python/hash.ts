@@ -2,6 +2,7 @@
 
 import { SMALL_SIDE } from '../memory/limits';
 import { nameNumberOf, part, partsOf } from '../values/fn';
+import { SetObject } from '../values/layout';
 import {
   ANY,
   CELL,
@@ -128,7 +129,8 @@ function hashFunction(f: Value): u64 {
 
 /** Python's `hash(s)` of a set, which the set keeps. */
 export function hashSet(s: Value): u64 {
-  if (load<u16>(s, 48) !== 0) return load<u64>(s, 56);
+  const set = changetype<SetObject>(s);
+  if (set.isHashed !== 0) return set.hash;
   const elements = elementsOf(s);
   const n = sizeOf(s);
   let h: u64 = 0;
@@ -140,8 +142,8 @@ export function hashSet(s: Value): u64 {
   h ^= (h >> 11) ^ (h >> 25);
   h = h * 69069 + 907133923;
   if (h === ~(<u64>0)) h = 590923713;
-  store<u64>(s, h, 56);
-  store<u16>(s, 1, 48);
+  set.hash = h;
+  set.isHashed = 1;
   return h;
 }
 
@@ -175,7 +177,8 @@ export function fingerprint(v: Value): i32 {
   if (!isObject(v)) return 3;
   const kind = kindOfObject(v);
   if (kind === KIND_SET) {
-    let sum = load<i32>(v, 44);
+    const set = changetype<SetObject>(v);
+    let sum = set.fingerprint;
     if (sum !== 0) return sum;
     const n = sizeOf(v);
     const elements = elementsOf(v);
@@ -183,7 +186,7 @@ export function fingerprint(v: Value): i32 {
     for (let k = 0; k < n; k++)
       sum += elements === ANY ? fingerprint(<Value>code(v, k)) : fingerprintCode(elements, code(v, k));
     if (sum === 0) sum = 1;
-    store<i32>(v, sum, 44);
+    set.fingerprint = sum;
     return sum;
   }
   if (kind === KIND_TUPLE) {

@@ -1,6 +1,8 @@
 /** Python's `in`; in sets without looking at their order, see `src/value/membership.ts`. */
 
-import { addWork, pin } from '../memory/memory';
+import { addWork, pin, take } from '../memory/memory';
+import { setWordAt, valueAt, wordAt } from '../memory/words';
+import { SetObject } from '../values/layout';
 import {
   ANY,
   code,
@@ -13,7 +15,6 @@ import {
   packedCode,
   packedKind,
   sizeOf,
-  takeCodes,
   tupleLength,
   Value,
 } from '../values/value';
@@ -31,30 +32,44 @@ export function slotFor(c: i32, mask: i32): i32 {
   return <i32>(<u32>(c * 0x9e3779b1) >>> 7) & mask;
 }
 
-/** An empty index for `count` elements: a mask, then for each slot the position of an element plus 1, or 0. */
+/** Where elements are found by code, or by fingerprint; behind it lies a word for each slot: 0 (empty), or an element's position + 1. */
+@unmanaged
+class Index {
+  /** Number of slots less 1. */
+  mask: i32;
+}
+function maskOfIndex(index: usize): i32 {
+  return changetype<Index>(index).mask;
+}
+function slotsOf(index: usize): usize {
+  return index + offsetof<Index>();
+}
+
+/** An empty index for `count` elements. */
 function newIndex(count: i32): usize {
   let size = 16;
   while (size < count * 2) size *= 2;
-  const index = takeCodes(size + 1);
-  store<i32>(index, size - 1);
-  memory.fill(index + 4, 0, (<usize>size) << 2);
+  const index = take(offsetof<Index>() + ((<usize>size) << 2));
+  changetype<Index>(index).mask = size - 1;
+  memory.fill(slotsOf(index), 0, (<usize>size) << 2);
   return index;
 }
 
 /** An index of `count` codes in memory, or of handles as they are; of equal ones the first is indexed. */
 export function indexCodes(codes: usize, count: i32): usize {
   const index = newIndex(count);
-  const mask = load<i32>(index);
+  const mask = maskOfIndex(index);
+  const slots = slotsOf(index);
   for (let k = 0; k < count; k++) {
-    const c = load<i32>(codes + ((<usize>k) << 2));
+    const c = wordAt(codes, k);
     let slot = slotFor(c, mask);
     while (true) {
-      const at = load<i32>(index + ((<usize>slot) << 2), 4);
+      const at = wordAt(slots, slot);
       if (at === 0) {
-        store<i32>(index + ((<usize>slot) << 2), k + 1, 4);
+        setWordAt(slots, slot, k + 1);
         break;
       }
-      if (load<i32>(codes + ((<usize>(at - 1)) << 2)) === c) break;
+      if (wordAt(codes, at - 1) === c) break;
       slot = (slot + 1) & mask;
     }
   }
@@ -68,10 +83,11 @@ export function hasCode(s: Value, c: i32): bool {
     for (let k = 0; k < n; k++) if (code(s, k) === c) return true;
     return false;
   }
-  let index: usize = load<u32>(s, 52);
+  const set = changetype<SetObject>(s);
+  let index = set.index;
   if (index === 0) {
     index = indexCodes(codesOf(s), n);
-    store<u32>(s, <u32>index, 52);
+    set.index = index;
     pin();
   }
   return findCode(index, codesOf(s), c) >= 0;
@@ -79,12 +95,13 @@ export function hasCode(s: Value, c: i32): bool {
 
 /** Position of a code among those that are indexed, or -1. */
 export function findCode(index: usize, codes: usize, c: i32): i32 {
-  const mask = load<i32>(index);
+  const mask = maskOfIndex(index);
+  const slots = slotsOf(index);
   let slot = slotFor(c, mask);
   while (true) {
-    const at = load<i32>(index + ((<usize>slot) << 2), 4);
+    const at = wordAt(slots, slot);
     if (at === 0) return -1;
-    if (load<i32>(codes + ((<usize>(at - 1)) << 2)) === c) return at - 1;
+    if (wordAt(codes, at - 1) === c) return at - 1;
     slot = (slot + 1) & mask;
   }
 }
@@ -121,10 +138,11 @@ export function positionOfValue(s: Value, v: Value): i32 {
     }
     return -1;
   }
-  let index: usize = load<u32>(s, 52);
+  const set = changetype<SetObject>(s);
+  let index = set.index;
   if (index === 0) {
     index = indexValues(values, n);
-    store<u32>(s, <u32>index, 52);
+    set.index = index;
     pin();
   }
   return findValue(index, values, v);
@@ -133,17 +151,18 @@ export function positionOfValue(s: Value, v: Value): i32 {
 /** An index of `count` values in memory by their fingerprints; of equal ones the first is indexed. */
 export function indexValues(values: usize, count: i32): usize {
   const index = newIndex(count);
-  const mask = load<i32>(index);
+  const mask = maskOfIndex(index);
+  const slots = slotsOf(index);
   for (let k = 0; k < count; k++) {
-    const v = load<u32>(values + ((<usize>k) << 2));
+    const v = valueAt(values, k);
     let slot = slotFor(fingerprint(v), mask);
     while (true) {
-      const at = load<i32>(index + ((<usize>slot) << 2), 4);
+      const at = wordAt(slots, slot);
       if (at === 0) {
-        store<i32>(index + ((<usize>slot) << 2), k + 1, 4);
+        setWordAt(slots, slot, k + 1);
         break;
       }
-      if (sameValue(load<u32>(values + ((<usize>(at - 1)) << 2)), v)) break;
+      if (sameValue(valueAt(values, at - 1), v)) break;
       slot = (slot + 1) & mask;
     }
   }
@@ -152,12 +171,13 @@ export function indexValues(values: usize, count: i32): usize {
 
 /** Position of the value that equals `v` among those that are indexed, or -1. */
 export function findValue(index: usize, values: usize, v: Value): i32 {
-  const mask = load<i32>(index);
+  const mask = maskOfIndex(index);
+  const slots = slotsOf(index);
   let slot = slotFor(fingerprint(v), mask);
   while (true) {
-    const at = load<i32>(index + ((<usize>slot) << 2), 4);
+    const at = wordAt(slots, slot);
     if (at === 0) return -1;
-    if (sameValue(load<u32>(values + ((<usize>(at - 1)) << 2)), v)) return at - 1;
+    if (sameValue(valueAt(values, at - 1), v)) return at - 1;
     slot = (slot + 1) & mask;
   }
 }

@@ -1,7 +1,9 @@
 /** What Python asks of any value: how many elements it has, which, in which order, and whether it is true. */
 
 import { MOST_ITEMS } from '../memory/limits';
+import { setValueAt, valueAt } from '../memory/words';
 import { order } from '../sets/set';
+import { GridObject } from '../values/layout';
 import {
   ANY,
   codesOf,
@@ -41,7 +43,7 @@ export function countOf(v: Value): i32 {
 export function totalOf(containers: usize, n: i32): i32 {
   let total = 0;
   for (let k = 0; k < n; k++) {
-    const count = countOf(load<u32>(containers + ((<usize>k) << 2)));
+    const count = countOf(valueAt(containers, k));
     if (count < 0) return -1;
     total += count;
     if (total > MOST_ITEMS) decline(SIZE);
@@ -70,13 +72,13 @@ export function valuesOf(container: Value): usize {
   if (isTuple(container)) return items(container);
   if (isGrid(container)) {
     for (let i = 0; i < gridH(container); i++) rowTuple(container, i);
-    return load<u32>(container, 24);
+    return changetype<GridObject>(container).rows;
   }
   inOrder(container);
   if (elementsOf(container) === ANY) return codesOf(container);
   const n = sizeOf(container);
   const values = takeCodes(n);
-  for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(container, k));
+  for (let k = 0; k < n; k++) setValueAt(values, k, elementAt(container, k));
   return values;
 }
 

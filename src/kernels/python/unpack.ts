@@ -1,6 +1,7 @@
 /** What Python's code does with any value that it takes for a pair, a row or a patch: it unpacks and zips. */
 
 import { addWork } from '../memory/memory';
+import { valueAt } from '../memory/words';
 import { isInt, isSet, pair, Value } from '../values/value';
 import { countOf, elementOf, inOrder } from './protocol';
 
@@ -21,7 +22,7 @@ export function unpackPair(v: Value): bool {
 export function zippedWidth(rows: usize, n: i32): i32 {
   let width = n === 0 ? 0 : i32.MAX_VALUE;
   for (let k = 0; k < n; k++) {
-    const row = load<u32>(rows + ((<usize>k) << 2));
+    const row = valueAt(rows, k);
     const count = countOf(row);
     if (count < 0) return -1;
     if (isSet(row)) inOrder(row);

@@ -1,5 +1,7 @@
 /** Sets of locations that lie in a line or a rectangle, and sets that stay where the arena is emptied. */
 
+import { setWordAt } from '../memory/words';
+import { SetObject } from '../values/layout';
 import {
   COORD_BITS,
   codesOf,
@@ -43,19 +45,22 @@ export function writeRectangle(to: usize, top: i32, left: i32, height: i32, widt
 /** `frozenset({a, b, c, d})` of packed locations. */
 export function fourLocations(a: i32, b: i32, c: i32, d: i32): Value {
   const codes = takeCodes(4);
-  store<i32>(codes, a);
-  store<i32>(codes, b, 4);
-  store<i32>(codes, c, 8);
-  store<i32>(codes, d, 12);
+  setWordAt(codes, 0, a);
+  setWordAt(codes, 1, b);
+  setWordAt(codes, 2, c);
+  setWordAt(codes, 3, d);
   return frozenCopyOf(PAIR, 4, codes);
 }
 
 /** Copies an ordered set, with its codes and positions behind it, to memory outside the arena that has room for them. */
 export function keepSet(s: Value, to: usize): void {
   const bytes = (<usize>sizeOf(s)) << 2;
+  const codes = to + SET_BYTES;
+  const positions = codes + bytes;
   memory.copy(to, s, SET_BYTES);
-  memory.copy(to + SET_BYTES, codesOf(s), bytes);
-  memory.copy(to + SET_BYTES + bytes, positionsOf(s), bytes);
-  store<u32>(to, <u32>(to + SET_BYTES), 12);
-  store<u32>(to, <u32>(to + SET_BYTES + bytes), 32);
+  memory.copy(codes, codesOf(s), bytes);
+  memory.copy(positions, positionsOf(s), bytes);
+  const kept = changetype<SetObject>(to);
+  kept.codes = codes;
+  kept.positions = positions;
 }

@@ -2,10 +2,12 @@
 
 import { DEEPEST_RECIPE, MOST_ITEMS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { fingerprint, hashSet } from '../python/hash';
 import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from '../python/membership';
 import { GENERAL, SIZE } from '../python/reasons';
+import { SetObject } from '../values/layout';
 import {
   ANY,
   COORD_BITS,
@@ -39,7 +41,7 @@ import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } fr
 /** Recipes: how the order of a set comes about. Beside each stands what its two operands are. */
 export const SIFT_IN = 1; // source, other
 export const SIFT_OUT = 2; // source, other
-export const JOIN = 3; // list of sets: count, sets
+export const JOIN = 3; // list of sets
 export const UNION = 4; // a, b
 export const COPY = 5; // codes in the order of insertion, count
 export const OFFSET = 8; // source, offset
@@ -84,11 +86,12 @@ export function order(s: Value): Value {
     begin(elements);
     addCodes(kept, count);
   } else if (recipe === JOIN) {
-    const count = load<i32>(a);
-    for (let k = 0; k < count; k++) order(load<u32>(a + ((<u32>k) << 2), 4));
+    const count = changetype<List>(a).count;
+    const sets = setsOf(a);
+    for (let k = 0; k < count; k++) order(valueAt(sets, k));
     begin(elements);
     for (let k = 0; k < count; k++) {
-      const part = load<u32>(a + ((<u32>k) << 2), 4);
+      const part = valueAt(sets, k);
       addCodes(codesOf(part), sizeOf(part));
     }
   } else if (recipe === UNION) {
@@ -108,12 +111,12 @@ export function order(s: Value): Value {
     const codes = takeCodes(n);
     for (let k = 0; k < n; k++) {
       const c = code(a, k);
-      store<i32>(codes + ((<usize>k) << 2), recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
+      setWordAt(codes, k, recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
     }
     begin(elements);
     addCodes(codes, n);
   } else if (recipe === IMAGE) {
-    const n = load<i32>(a, 12);
+    const n = changetype<Image>(a).count;
     const results = arranged(a);
     if (elements === ANY) {
       begin(ANY);
@@ -121,8 +124,8 @@ export function order(s: Value): Value {
     } else {
       const codes = takeCodes(n);
       for (let k = 0; k < n; k++) {
-        packedKind(load<u32>(results + ((<usize>k) << 2)));
-        store<i32>(codes + ((<usize>k) << 2), packedCode);
+        packedKind(valueAt(results, k));
+        setWordAt(codes, k, packedCode);
       }
       begin(elements);
       addCodes(codes, n);
@@ -130,9 +133,9 @@ export function order(s: Value): Value {
   } else if (recipe === MERGED_ELEMENTS) {
     addElements(order(a), elements);
   } else if (recipe === DERIVED) {
-    const source = load<u32>(a);
-    order(source);
-    const codes = takeCodes(load<i32>(a, 12));
+    const derivation = changetype<Derivation>(a);
+    order(derivation.source);
+    const codes = takeCodes(derivation.room);
     const n = deriveInto(a, codes);
     begin(elements);
     addCodes(codes, n);
@@ -143,7 +146,7 @@ export function order(s: Value): Value {
     let count = 0;
     for (let k = 0; k < n; k++) {
       const c = code(a, k);
-      store<i32>(codes + ((<usize>count) << 2), c);
+      setWordAt(codes, count, c);
       count += <i32>hasCode(s, c);
     }
     begin(elements);
@@ -155,12 +158,12 @@ export function order(s: Value): Value {
     let count = 0;
     for (let k = 0; k < n; k++) {
       const v = <Value>code(a, k);
-      if (positionOfValue(s, v) >= 0) store<u32>(values + (usize(count++) << 2), v);
+      if (positionOfValue(s, v) >= 0) setValueAt(values, count++, v);
     }
     begin(ANY);
     addValues(values, count);
   } else if (recipe === MERGED) {
-    const n = load<i32>(a, 12);
+    const n = changetype<Image>(a).count;
     addElements(order(setOf(arranged(a), n)), elements); // of equal sets, one stands for all
   } else if (recipe >= BUILT) changetype<Build>(<usize>recipe)(a, b, elements);
   else unreachable();
@@ -182,41 +185,69 @@ function addElements(sets: Value, elements: i32): void {
   }
 }
 
+/** A list of sets; they lie behind it, a value each. */
+@unmanaged
+class List {
+  count: i32;
+}
+function newList(count: i32): usize {
+  const list = take(offsetof<List>() + ((<usize>count) << 2));
+  changetype<List>(list).count = count;
+  return list;
+}
+function setsOf(list: usize): usize {
+  return list + offsetof<List>();
+}
+
 // ---- results in the order of the set that they were made of
 
-/** An image: a source, address of its elements when the results were made, address of the results, how many they are. */
+/** Results for the elements of a set. */
+@unmanaged
+class Image {
+  source: Value;
+  /** The source's codes when the results were made, which stand in their order. */
+  before: usize;
+  /** Address of a value for each element. */
+  results: usize;
+  /** Number of elements. */
+  count: i32;
+}
+
+/** An image of a source as it stands, with a result for each element. */
 export function newImage(source: Value, results: usize): usize {
-  const image = take(16);
-  store<u32>(image, source);
-  store<u32>(image, <u32>codesOf(source), 4);
-  store<u32>(image, <u32>results, 8);
-  store<i32>(image, sizeOf(source), 12);
-  return image;
+  const at = take(offsetof<Image>());
+  const image = changetype<Image>(at);
+  image.source = source;
+  image.before = codesOf(source);
+  image.results = results;
+  image.count = sizeOf(source);
+  return at;
 }
 
 /** Address of an image's results in the source's iteration order. */
 export function arranged(image: usize): usize {
-  const source = load<u32>(image);
-  const before: usize = load<u32>(image, 4);
-  const results: usize = load<u32>(image, 8);
-  const n = load<i32>(image, 12);
+  const made = changetype<Image>(image);
+  const source = made.source;
+  const before = made.before;
+  const results = made.results;
+  const n = made.count;
   order(source);
   const now = codesOf(source);
   if (now === before) return results;
   const to = takeCodes(n);
   if (n <= 8) {
     for (let k = 0; k < n; k++) {
-      const c = load<i32>(now + ((<usize>k) << 2));
+      const c = wordAt(now, k);
       let at = 0;
-      while (load<i32>(before + ((<usize>at) << 2)) !== c) at++;
-      store<u32>(to + ((<usize>k) << 2), load<u32>(results + ((<usize>at) << 2)));
+      while (wordAt(before, at) !== c) at++;
+      setValueAt(to, k, valueAt(results, at));
     }
     return to;
   }
   const index = indexCodes(before, n);
   for (let k = 0; k < n; k++) {
-    const at = findCode(index, before, load<i32>(now + ((<usize>k) << 2)));
-    store<u32>(to + ((<usize>k) << 2), load<u32>(results + ((<usize>at) << 2)));
+    const at = findCode(index, before, wordAt(now, k));
+    setValueAt(to, k, valueAt(results, at));
   }
   return to;
 }
@@ -261,16 +292,16 @@ function distinctOfAny(codes: usize, n: i32): i32 {
   const mask = size - 1;
   let count = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + ((<usize>k) << 2));
+    const c = wordAt(codes, k);
     let slot = slotFor(c, mask);
-    let at = load<i32>(seen + ((<usize>slot) << 2));
-    while (at !== 0 && load<i32>(codes + ((<usize>(at - 1)) << 2)) !== c) {
+    let at = wordAt(seen, slot);
+    while (at !== 0 && wordAt(codes, at - 1) !== c) {
       slot = (slot + 1) & mask;
-      at = load<i32>(seen + ((<usize>slot) << 2));
+      at = wordAt(seen, slot);
     }
     if (at !== 0) continue;
-    store<i32>(codes + ((<usize>count) << 2), c);
-    store<i32>(seen + ((<usize>slot) << 2), ++count);
+    setWordAt(codes, count, c);
+    setWordAt(seen, slot, ++count);
   }
   memory.fill(seen, 0, (<usize>size) << 2);
   return count;
@@ -279,18 +310,17 @@ function distinctOfAny(codes: usize, n: i32): i32 {
 /** Writes the codes of `n` values in a kind of packed elements; whether all values are of this kind. */
 export function packAll(elements: i32, values: usize, n: i32, to: usize): bool {
   for (let k = 0; k < n; k++) {
-    if (packedKind(load<u32>(values + ((<usize>k) << 2))) !== elements) return false;
-    store<i32>(to + ((<usize>k) << 2), packedCode);
+    if (packedKind(valueAt(values, k)) !== elements) return false;
+    setWordAt(to, k, packedCode);
   }
   return true;
 }
 
 /** Whether `n` values in memory are all sets no two of which are equal. */
 function areDistinctSets(values: usize, n: i32): bool {
-  for (let k = 0; k < n; k++) if (!isSet(load<u32>(values + ((<usize>k) << 2)))) return false;
+  for (let k = 0; k < n; k++) if (!isSet(valueAt(values, k))) return false;
   const prints = takeCodes(n);
-  for (let k = 0; k < n; k++)
-    store<i32>(prints + ((<usize>k) << 2), fingerprint(load<u32>(values + ((<usize>k) << 2))));
+  for (let k = 0; k < n; k++) setWordAt(prints, k, fingerprint(valueAt(values, k)));
   const all = distinct(prints, n) === n;
   giveBack(prints, prints + ((<usize>n) << 2));
   return all;
@@ -320,8 +350,9 @@ export function packSet(s: Value): void {
   if (elements === ANY) return;
   const codes = takeCodes(n);
   if (!packAll(elements, codesOf(s), n, codes)) return;
-  store<i32>(s, elements, 4);
-  store<u32>(s, <u32>codes, 12);
+  const set = changetype<SetObject>(s);
+  set.elements = elements;
+  set.codes = codes;
 }
 
 /** `frozenset(results)`, where result k was made of the k-th element of the source as it stands. */
@@ -343,11 +374,24 @@ export function imageSet(source: Value, results: usize): Value {
 /** Writes codes that are made of a set's `n` codes; returns how many it wrote. It makes no sets and uses no table. */
 export type Derive = (codes: usize, n: i32, parameters: usize, to: usize) => i32;
 
-/** Derives codes anew. A derivation: a source, a `Derive`, its parameters, for how many codes there is room. */
-function deriveInto(derivation: usize, to: usize): i32 {
-  const source = load<u32>(derivation);
-  const derive = changetype<Derive>(<usize>load<u32>(derivation, 4));
-  return derive(codesOf(source), sizeOf(source), load<u32>(derivation, 8), to);
+/** What a derived set is made of. */
+@unmanaged
+class Derivation {
+  source: Value;
+  /** The `Derive` that makes its codes, as a number. */
+  derive: usize;
+  /** What that needs besides codes. */
+  parameters: usize;
+  /** The most codes there can be. */
+  room: i32;
+}
+
+/** Derives codes anew. */
+function deriveInto(at: usize, to: usize): i32 {
+  const derivation = changetype<Derivation>(at);
+  const source = derivation.source;
+  const derive = changetype<Derive>(derivation.derive);
+  return derive(codesOf(source), sizeOf(source), derivation.parameters, to);
 }
 
 /**
@@ -369,17 +413,18 @@ export function derivedSet(
   if (sizeOf(source) === 0) return EMPTY_SET;
   const ordered = isOrdered(source);
   const depth = ordered ? 0 : depthAfter(source);
-  const derivation = take(16);
-  store<u32>(derivation, source);
-  store<u32>(derivation, <u32>changetype<usize>(derive), 4);
-  store<u32>(derivation, <u32>parameters, 8);
-  store<i32>(derivation, room, 12);
+  const at = take(offsetof<Derivation>());
+  const derivation = changetype<Derivation>(at);
+  derivation.source = source;
+  derivation.derive = changetype<usize>(derive);
+  derivation.parameters = parameters;
+  derivation.room = room;
   const codes = takeCodes(room);
-  let n = deriveInto(derivation, codes);
+  let n = deriveInto(at, codes);
   if (!unique) n = distinct(codes, n);
   giveBack(codes + ((<usize>n) << 2), codes + ((<usize>room) << 2));
   if (ordered) return sequenceSet(elements, n, codes);
-  return recipeSet(elements, n, codes, depth, DERIVED, <u32>derivation, 0);
+  return recipeSet(elements, n, codes, depth, DERIVED, <u32>at, 0);
 }
 
 /** `frozenset(x for x in source if kept)`: a byte for each element as it stands says whether it is kept; counted as work. */
@@ -389,8 +434,7 @@ export function selectSet(source: Value, kept: usize): Value {
   const elements = elementsOf(source);
   const codes = takeCodes(n);
   let count = 0;
-  for (let k = 0; k < n; k++)
-    if (load<u8>(kept + <usize>k) !== 0) store<i32>(codes + (usize(count++) << 2), code(source, k));
+  for (let k = 0; k < n; k++) if (load<u8>(kept + <usize>k) !== 0) setWordAt(codes, count++, code(source, k));
   giveBack(codes + ((<usize>count) << 2), codes + ((<usize>n) << 2));
   if (count === 0) return EMPTY_SET;
   if (elements !== ANY) {
@@ -404,7 +448,7 @@ export function selectSet(source: Value, kept: usize): Value {
     let at = 0;
     for (let k = 0; k < n; k++) {
       const v = <Value>code(source, k);
-      if (holdsHandle(codes, count, v)) store<u32>(values + (usize(at++) << 2), v);
+      if (holdsHandle(codes, count, v)) setValueAt(values, at++, v);
     }
     return setOf(values, at);
   }
@@ -412,7 +456,7 @@ export function selectSet(source: Value, kept: usize): Value {
   return recipeSet(ANY, count, codes, depthAfter(source), SELECTED_VALUES, source, 0);
 }
 function holdsHandle(values: usize, n: i32, v: Value): bool {
-  for (let k = 0; k < n; k++) if (load<u32>(values + ((<usize>k) << 2)) === v) return true;
+  for (let k = 0; k < n; k++) if (valueAt(values, k) === v) return true;
   return false;
 }
 
@@ -455,12 +499,12 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   let elements = ANY;
   let ordered = source === 0;
   for (let k = 0; k < n; k++) {
-    const s = load<u32>(values + ((<usize>k) << 2));
+    const s = valueAt(values, k);
     if (!isSet(s)) return 0;
     if (sizeOf(s) === 0) continue;
     if (elementsOf(s) === ANY || (count > 0 && elementsOf(s) !== elements)) return 0;
     elements = elementsOf(s);
-    store<u32>(sets + (usize(count++) << 2), s);
+    setValueAt(sets, count++, s);
     total += sizeOf(s);
     if (!isOrdered(s)) ordered = false;
   }
@@ -468,7 +512,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   if (total > MOST_ITEMS) decline(SIZE);
   const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
-  if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(load<u32>(sets + ((<usize>k) << 2))));
+  if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(valueAt(sets, k)));
   const first = load<u32>(sets);
   let codes = codesOf(first);
   let size = sizeOf(first);
@@ -477,7 +521,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     codes = takeCodes(total);
     let to = codes;
     for (let k = 0; k < count; k++) {
-      const s = load<u32>(sets + ((<usize>k) << 2));
+      const s = valueAt(sets, k);
       memory.copy(to, codesOf(s), (<usize>sizeOf(s)) << 2);
       to += (<usize>sizeOf(s)) << 2;
     }
@@ -487,9 +531,8 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   if (ordered) return sequenceSet(elements, size, codes);
   if (areElements) return recipeSet(elements, size, codes, depth, MERGED_ELEMENTS, source, 0);
   if (source !== 0) return recipeSet(elements, size, codes, depth, MERGED, <u32>image, 0);
-  const list = take(4 + ((<usize>count) << 2));
-  store<i32>(list, count);
-  memory.copy(list + 4, sets, (<usize>count) << 2);
+  const list = newList(count);
+  memory.copy(setsOf(list), sets, (<usize>count) << 2);
   return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
 }
 
@@ -500,7 +543,7 @@ function areRising(codes: usize, n: i32): bool {
   if (n === 0) return true;
   let last = load<i32>(codes) & LOCATION_MASK;
   for (let k = 1; k < n; k++) {
-    const location = load<i32>(codes + ((<usize>k) << 2)) & LOCATION_MASK;
+    const location = wordAt(codes, k) & LOCATION_MASK;
     if (last >= location) return false;
     last = location;
   }
@@ -513,13 +556,13 @@ export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept
   let count = 0;
   const aligned =
     elementsOf(other) !== INT &&
-    (load<u32>(other, 52) === 0 || m <= 2 * n) &&
+    (changetype<SetObject>(other).index === 0 || m <= 2 * n) &&
     areRising(codes, n) &&
     areRising(codesOf(other), m);
   if (!aligned) {
     for (let k = 0; k < n; k++) {
-      const c = load<i32>(codes + ((<usize>k) << 2));
-      store<i32>(kept + ((<usize>count) << 2), c);
+      const c = wordAt(codes, k);
+      setWordAt(kept, count, c);
       count += i32(hasCode(other, c) === shared);
     }
     return count;
@@ -527,15 +570,15 @@ export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept
   const others = codesOf(other);
   let at = 0;
   for (let k = 0; k < n; k++) {
-    const c = load<i32>(codes + ((<usize>k) << 2));
+    const c = wordAt(codes, k);
     const location = c & LOCATION_MASK;
     let o = 0;
     while (at < m) {
-      o = load<i32>(others + ((<usize>at) << 2));
+      o = wordAt(others, at);
       if ((o & LOCATION_MASK) >= location) break;
       at++;
     }
-    store<i32>(kept + ((<usize>count) << 2), c);
+    setWordAt(kept, count, c);
     count += i32((at < m && o === c) === shared);
   }
   return count;
@@ -580,7 +623,7 @@ function filtered(s: Value, other: Value, shared: bool): Value {
   let count = 0;
   for (let k = 0; k < n; k++) {
     const v = elementAt(s, k);
-    if (hasValue(other, v) === shared) store<u32>(kept + (usize(count++) << 2), v);
+    if (hasValue(other, v) === shared) setValueAt(kept, count++, v);
   }
   return setOf(kept, count);
 }
@@ -594,8 +637,8 @@ export function combineSets(a: Value, b: Value): Value {
     order(a);
     order(b);
     const values = takeCodes(n + m);
-    for (let k = 0; k < n; k++) store<u32>(values + ((<usize>k) << 2), elementAt(a, k));
-    for (let k = 0; k < m; k++) store<u32>(values + ((<usize>(n + k)) << 2), elementAt(b, k));
+    for (let k = 0; k < n; k++) setValueAt(values, k, elementAt(a, k));
+    for (let k = 0; k < m; k++) setValueAt(values, n + k, elementAt(b, k));
     return setOf(values, n + m);
   }
   if (n + m === 0) return EMPTY_SET;
@@ -606,9 +649,8 @@ export function combineSets(a: Value, b: Value): Value {
   if (n === 0 || m === 0) {
     const only = n === 0 ? b : a;
     if (isOrdered(only)) return sequenceSet(kind, sizeOf(only), codesOf(only));
-    const list = take(8);
-    store<i32>(list, 1);
-    store<u32>(list, only, 4);
+    const list = newList(1);
+    setValueAt(setsOf(list), 0, only);
     return recipeSet(kind, sizeOf(only), codesOf(only), depthAfter(only), JOIN, <u32>list, 0);
   }
   addWork(n + m);
@@ -620,10 +662,9 @@ export function combineSets(a: Value, b: Value): Value {
   const count = distinct(codes, n + m);
   giveBack(codes + ((<usize>count) << 2), codes + ((<usize>(n + m)) << 2));
   if (ordered) return sequenceSet(kind, count, codes);
-  const list = take(12);
-  store<i32>(list, 2);
-  store<u32>(list, a, 4);
-  store<u32>(list, b, 8);
+  const list = newList(2);
+  setValueAt(setsOf(list), 0, a);
+  setValueAt(setsOf(list), 1, b);
   return recipeSet(kind, count, codes, depth, JOIN, <u32>list, 0);
 }
 

@@ -1,9 +1,11 @@
 /** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
 
+import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { hashCode, hashLocation, hashValue } from '../python/hash';
 import { SIZE } from '../python/reasons';
+import { SetObject } from '../values/layout';
 import { ANY, code, codesOf, fillOf, INT, maskOf, PAIR, positionsOf, sizeOf, takeCodes, Value } from '../values/value';
 
 const MAX_SLOTS = 1 << 17;
@@ -22,10 +24,10 @@ let kind: i32 = INT;
 let bias: i32 = INT_BIAS;
 
 function slot(s: i32): i32 {
-  return load<i32>(slots + ((<usize>s) << 2));
+  return wordAt(slots, s);
 }
 function put(s: i32, content: i32): void {
-  store<i32>(slots + ((<usize>s) << 2), content);
+  setWordAt(slots, s, content);
 }
 
 export function begin(elements: i32): void {
@@ -40,7 +42,7 @@ export function begin(elements: i32): void {
 
 function newEntry(hash: u64, value: Value): i32 {
   store<u64>(hashes + ((<usize>entries) << 3), hash);
-  store<u32>(values + ((<usize>entries) << 2), value);
+  setValueAt(values, entries, value);
   return ++entries;
 }
 
@@ -67,7 +69,7 @@ function slotOfValue(hash: u64, value: Value): i32 {
       const c = slot(s);
       if (c === 0) return s;
       if (c < 0 || load<u64>(hashes + ((<usize>(c - 1)) << 3)) !== hash) continue;
-      const held = load<u32>(values + ((<usize>(c - 1)) << 2));
+      const held = valueAt(values, c - 1);
       if (held === value || equalValues(held, value)) return s;
     }
     perturb >>= 5;
@@ -90,7 +92,7 @@ function resize(minimum: i32): void {
   slots = spare;
   spare = old;
   for (let s = 0; s <= oldMask; s++) {
-    const content = load<i32>(old + ((<usize>s) << 2));
+    const content = wordAt(old, s);
     if (content > 0) reinsert(content);
   }
   memory.fill(old, 0, (<usize>(oldMask + 1)) << 2);
@@ -131,7 +133,7 @@ export function addValue(value: Value): bool {
 }
 
 export function addValues(from: usize, count: i32): void {
-  for (let k = 0; k < count; k++) addValue(load<u32>(from + ((<usize>k) << 2)));
+  for (let k = 0; k < count; k++) addValue(valueAt(from, k));
 }
 
 /** `set.update(other)`; the other is ordered and of the table's kind. */
@@ -149,7 +151,7 @@ export function mergeSet(other: Value): void {
   for (let k = 0; k < size; k++) {
     const content =
       kind === ANY ? newEntry(hashValue(<Value>code(other, k)), <Value>code(other, k)) : code(other, k) + bias;
-    if (copies) put(load<i32>(positions + ((<usize>k) << 2)), content);
+    if (copies) put(wordAt(positions, k), content);
     else reinsert(content);
   }
   fill = size;
@@ -189,7 +191,7 @@ export function codesInOrder(to: usize): i32 {
   let k = 0;
   for (let s = 0; s <= mask; s++) {
     const c = slot(s);
-    if (c > 0) store<i32>(to + (usize(k++) << 2), c - bias);
+    if (c > 0) setWordAt(to, k++, c - bias);
   }
   return k;
 }
@@ -198,18 +200,19 @@ export function codesInOrder(to: usize): i32 {
 export function finish(s: Value): void {
   const positions = takeCodes(used);
   const codes = takeCodes(used);
-  let k: usize = 0;
+  let k = 0;
   for (let at = 0; at <= mask; at++) {
     const c = slot(at);
     if (c <= 0) continue;
-    store<i32>(positions + (k << 2), at);
-    store<i32>(codes + (k << 2), kind === ANY ? <i32>load<u32>(values + ((<usize>(c - 1)) << 2)) : c - bias);
+    setWordAt(positions, k, at);
+    setWordAt(codes, k, kind === ANY ? <i32>valueAt(values, c - 1) : c - bias);
     k++;
   }
-  store<u32>(s, <u32>codes, 12);
-  store<u32>(s, <u32>positions, 32);
-  store<i32>(s, mask, 36);
-  store<i32>(s, fill, 40);
-  store<i32>(s, 0, 16);
-  store<u32>(s, 0, 52);
+  const set = changetype<SetObject>(s);
+  set.codes = codes;
+  set.positions = positions;
+  set.mask = mask;
+  set.fill = fill;
+  set.recipe = 0;
+  set.index = 0;
 }

@@ -1,9 +1,11 @@
 /** Packed patches: bounds, locations, moving them; see `src/value/patch.ts`. */
 
 import { addWork } from '../memory/memory';
+import { setWordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { FAR, GENERAL } from '../python/reasons';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
+import { SetObject } from './layout';
 import {
   areOfLocations,
   CELL,
@@ -33,7 +35,7 @@ export function isPatch(v: Value): bool {
 /** Makes the bounds of a packed patch known. */
 export function bounds(s: Value): void {
   addWork(sizeOf(s));
-  if (load<i32>(s, 64) !== 0) return;
+  if (hasBounds(s)) return;
   let top = COORD_MASK;
   let bottom = 0;
   let left = COORD_MASK;
@@ -52,18 +54,19 @@ export function bounds(s: Value): void {
 
 export function setBounds(s: Value, top: i32, left: i32, bottom: i32, right: i32): void {
   if (sizeOf(s) === 0) return;
-  store<i32>(s, 1, 64);
-  store<i32>(s, top, 68);
-  store<i32>(s, left, 72);
-  store<i32>(s, bottom, 76);
-  store<i32>(s, right, 80);
+  const set = changetype<SetObject>(s);
+  set.hasBounds = 1;
+  set.top = top;
+  set.left = left;
+  set.bottom = bottom;
+  set.right = right;
 }
 
 /** The set of the codes of `s`, each greater by the offset. */
 export function offsetSet(s: Value, elements: i32, offset: i32): Value {
   const n = sizeOf(s);
   const codes = takeCodes(n);
-  for (let k = 0; k < n; k++) store<i32>(codes + ((<usize>k) << 2), code(s, k) + offset);
+  for (let k = 0; k < n; k++) setWordAt(codes, k, code(s, k) + offset);
   if (isOrdered(s)) return sequenceSet(elements, n, codes);
   return recipeSet(elements, n, codes, depthAfter(s), OFFSET, s, <u32>offset);
 }
@@ -87,22 +90,21 @@ export function locationsOf(s: Value): Value {
   else {
     const depth = isOrdered(s) ? 0 : depthAfter(s);
     const codes = takeCodes(n);
-    for (let k = 0; k < n; k++) store<i32>(codes + ((<usize>k) << 2), code(s, k) & LOCATION_MASK);
+    for (let k = 0; k < n; k++) setWordAt(codes, k, code(s, k) & LOCATION_MASK);
     const count = distinct(codes, n);
     located = isOrdered(s) ? sequenceSet(PAIR, count, codes) : recipeSet(PAIR, count, codes, depth, LOCATIONS, s, 0);
   }
-  if (load<i32>(s, 64) !== 0)
-    setBounds(located, load<i32>(s, 68), load<i32>(s, 72), load<i32>(s, 76), load<i32>(s, 80));
+  if (hasBounds(s)) setBounds(located, topOf(s), leftOf(s), bottomOf(s), rightOf(s));
   return located;
 }
 
 /** A packed patch moved by `di` rows and `dj` columns. */
 export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   bounds(s);
-  const top = load<i32>(s, 68) + di;
-  const left = load<i32>(s, 72) + dj;
-  const bottom = load<i32>(s, 76) + di;
-  const right = load<i32>(s, 80) + dj;
+  const top = topOf(s) + di;
+  const left = leftOf(s) + dj;
+  const bottom = bottomOf(s) + di;
+  const right = rightOf(s) + dj;
   if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
   const moved = offsetSet(s, elementsOf(s), (di << COORD_BITS) + dj);
   setBounds(moved, top, left, bottom, right);
@@ -114,16 +116,21 @@ export function isEmpty(v: Value): bool {
   return isSet(v) ? sizeOf(v) === 0 : isEmptyTuple(v);
 }
 
+/** Whether the bounds of a packed patch are known. */
+export function hasBounds(s: Value): bool {
+  return changetype<SetObject>(s).hasBounds !== 0;
+}
+
 // The bounds of a packed patch that are known.
 export function topOf(s: Value): i32 {
-  return load<i32>(s, 68);
+  return changetype<SetObject>(s).top;
 }
 export function leftOf(s: Value): i32 {
-  return load<i32>(s, 72);
+  return changetype<SetObject>(s).left;
 }
 export function bottomOf(s: Value): i32 {
-  return load<i32>(s, 76);
+  return changetype<SetObject>(s).bottom;
 }
 export function rightOf(s: Value): i32 {
-  return load<i32>(s, 80);
+  return changetype<SetObject>(s).right;
 }

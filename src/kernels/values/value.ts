@@ -12,16 +12,31 @@
 
 import { MAX_COLOR, MAX_COLOR_OF_VALUES, MIN_COLOR, MOST_ELEMENTS, MOST_INT } from '../memory/limits';
 import { addWork, pin, take } from '../memory/memory';
+import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { CELLS, FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
+import {
+  cellOfGrid,
+  cellsOf,
+  clearForm,
+  clearHash,
+  GridObject,
+  itemAt,
+  itemsAt,
+  SET_BYTES,
+  SetObject,
+  setForm,
+  setItemAt,
+  TupleObject,
+  UNKNOWN_COLOR,
+  ValueObject,
+} from './layout';
+import { FALSE, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET, KIND_TUPLE, TRUE } from './offsets';
+
+export { SET_BYTES } from './layout';
+export { FAILED, FALSE, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET, KIND_TUPLE, NONE, TRUE } from './offsets';
 
 export type Value = u32;
-
-export const NONE: Value = 2;
-export const FALSE: Value = 6;
-export const TRUE: Value = 10;
-/** What a kernel gives when the call fails as it fails in Python: the step's default takes its place. */
-export const FAILED: Value = 14;
 
 export function isInt(v: Value): bool {
   return (v & 1) !== 0;
@@ -45,50 +60,44 @@ export function bool_(b: bool): Value {
 
 // ---- objects
 
-export const KIND_TUPLE: u32 = 1;
-export const KIND_GRID: u32 = 2;
-export const KIND_SET: u32 = 3;
-export const KIND_FN: u32 = 4;
-export const KIND_NAN: u32 = 5;
-
 export function isObject(v: Value): bool {
   return (v & 7) === 0;
 }
 export function kindOfObject(v: Value): u32 {
-  return load<u32>(v);
+  return changetype<ValueObject>(v).kind;
 }
 export function isTuple(v: Value): bool {
-  return isObject(v) && load<u32>(v) === KIND_TUPLE;
+  return isObject(v) && kindOfObject(v) === KIND_TUPLE;
 }
 export function isGrid(v: Value): bool {
-  return isObject(v) && load<u32>(v) === KIND_GRID;
+  return isObject(v) && kindOfObject(v) === KIND_GRID;
 }
 export function isSet(v: Value): bool {
-  return isObject(v) && load<u32>(v) === KIND_SET;
+  return isObject(v) && kindOfObject(v) === KIND_SET;
 }
 export function isFn(v: Value): bool {
-  return isObject(v) && load<u32>(v) === KIND_FN;
+  return isObject(v) && kindOfObject(v) === KIND_FN;
 }
 
-// Tuple: kind, length, packed kind (16 bits, -1: not asked yet), depth (16 bits, -1: not known), packed code, items.
 export function tupleLength(t: Value): i32 {
-  return load<i32>(t, 4);
+  return changetype<TupleObject>(t).length;
 }
 export function tupleItem(t: Value, k: i32): Value {
-  return load<u32>(t + ((<u32>k) << 2), 16);
+  return itemAt(t, k);
 }
 export function setTupleItem(t: Value, k: i32, item: Value): void {
-  store<u32>(t + ((<u32>k) << 2), item, 16);
+  setItemAt(t, k, item);
 }
 export function items(t: Value): usize {
-  return t + 16;
+  return itemsAt(t);
 }
 /** @inline */
 export function newTuple(length: i32): Value {
-  const t = <Value>take(16 + ((<usize>length) << 2));
-  store<u32>(t, KIND_TUPLE);
-  store<i32>(t, length, 4);
-  store<i32>(t, -1, 8);
+  const t = <Value>take(offsetof<TupleObject>() + ((<usize>length) << 2));
+  const tuple = changetype<TupleObject>(t);
+  tuple.kind = KIND_TUPLE;
+  tuple.length = length;
+  clearForm(t);
   return t;
 }
 /** `tuple(items)`, counted as work. */
@@ -104,34 +113,35 @@ export function pair(a: Value, b: Value): Value {
   return t;
 }
 
-// Grid: kind, h, w, whether its colors can be packed (-1: not known), most, least common color (128: not known), rows, cells.
 export function gridH(g: Value): i32 {
-  return load<i32>(g, 4);
+  return changetype<GridObject>(g).h;
 }
 export function gridW(g: Value): i32 {
-  return load<i32>(g, 8);
+  return changetype<GridObject>(g).w;
 }
 export function cellsAt(g: Value): usize {
-  return g + 28;
+  return cellsOf(g);
 }
 export function cell(g: Value, k: i32): i32 {
-  return <i32>load<i8>(g + <u32>k, 28);
+  return cellOfGrid(g, k);
 }
 export function newGrid(h: i32, w: i32): Value {
-  const g = <Value>take(28 + <usize>(h * w));
-  store<u32>(g, KIND_GRID);
-  store<i32>(g, h, 4);
-  store<i32>(g, w, 8);
-  store<i32>(g, -1, 12);
-  store<i32>(g, 128, 16);
-  store<i32>(g, 128, 20);
-  store<u32>(g, 0, 24);
+  const g = <Value>take(offsetof<GridObject>() + <usize>(h * w));
+  const grid = changetype<GridObject>(g);
+  grid.kind = KIND_GRID;
+  grid.h = h;
+  grid.w = w;
+  grid.packs = -1;
+  grid.most = UNKNOWN_COLOR;
+  grid.least = UNKNOWN_COLOR;
+  grid.rows = 0;
   addWork(h * w);
   return g;
 }
 /** Whether all cells are colors of packed cells; declines where they are so on values alone, which counts other work. */
 export function hasPackedColors(g: Value): bool {
-  let known = load<i32>(g, 12);
+  const grid = changetype<GridObject>(g);
+  let known = grid.packs;
   if (known < 0) {
     const n = gridH(g) * gridW(g);
     let worst: u32 = 0;
@@ -139,26 +149,27 @@ export function hasPackedColors(g: Value): bool {
     const highest = <i32>worst + lowestColor;
     if (countsWork() && highest === MAX_COLOR_OF_VALUES) decline(CELLS);
     known = highest <= MAX_COLOR ? 1 : 0;
-    store<i32>(g, known, 12);
+    grid.packs = known;
   }
   return known === 1;
 }
 /** The i-th row as a tuple. */
 export function rowTuple(g: Value, i: i32): Value {
-  let rows = load<u32>(g, 24);
+  const grid = changetype<GridObject>(g);
+  let rows = grid.rows;
   if (rows === 0) {
     const h = gridH(g);
-    rows = <u32>take((<usize>h) << 2);
+    rows = take((<usize>h) << 2);
     memory.fill(rows, 0, (<usize>h) << 2);
-    store<u32>(g, rows, 24);
+    grid.rows = rows;
     pin();
   }
-  let row = load<u32>(rows + ((<u32>i) << 2));
+  let row = valueAt(rows, i);
   if (row === 0) {
     const w = gridW(g);
     row = newTuple(w);
     for (let j = 0; j < w; j++) setTupleItem(row, j, int(cell(g, i * w + j)));
-    store<u32>(rows + ((<u32>i) << 2), row);
+    setValueAt(rows, i, row);
     pin();
   }
   return row;
@@ -172,45 +183,39 @@ export const CELL = 2;
 export const FLAT = 3;
 export const ANY = 4;
 
-/**
- * Set: kind, kind of its elements, size, codes (or values), recipe with two operands and nesting depth, positions, mask, fill, our
- * fingerprint, whether it is hashed (16 bits), how deep a set of any values nests (16 bits, 0: not known), index, hash, whether its bounds
- * are known, bounds.
- */
 export function elementsOf(s: Value): i32 {
-  return load<i32>(s, 4);
+  return changetype<SetObject>(s).elements;
 }
 export function sizeOf(s: Value): i32 {
-  return load<i32>(s, 8);
+  return changetype<SetObject>(s).size;
 }
 export function codesOf(s: Value): usize {
-  return load<u32>(s, 12);
+  return changetype<SetObject>(s).codes;
 }
 export function code(s: Value, k: i32): i32 {
-  return load<i32>(load<u32>(s, 12) + ((<u32>k) << 2));
+  return wordAt(changetype<SetObject>(s).codes, k);
 }
 export function recipeOf(s: Value): i32 {
-  return load<i32>(s, 16);
+  return changetype<SetObject>(s).recipe;
 }
 export function firstOperand(s: Value): u32 {
-  return load<u32>(s, 20);
+  return changetype<SetObject>(s).first;
 }
 export function secondOperand(s: Value): u32 {
-  return load<u32>(s, 24);
+  return changetype<SetObject>(s).second;
 }
 export function recipeDepthOf(s: Value): i32 {
-  return load<i32>(s, 28);
+  return changetype<SetObject>(s).depth;
 }
 export function positionsOf(s: Value): usize {
-  return load<u32>(s, 32);
+  return changetype<SetObject>(s).positions;
 }
 export function maskOf(s: Value): i32 {
-  return load<i32>(s, 36);
+  return changetype<SetObject>(s).mask;
 }
 export function fillOf(s: Value): i32 {
-  return load<i32>(s, 40);
+  return changetype<SetObject>(s).fill;
 }
-export const SET_BYTES: usize = 88;
 
 export let EMPTY_SET: Value = 0;
 export let EMPTY_TUPLE: Value = 0;
@@ -224,19 +229,20 @@ export function newSet(elements: i32, size: i32, codes: usize): Value {
   if (elements === FLAT) decline(CELLS);
   if (size > MOST_ELEMENTS) decline(SIZE);
   const s = <Value>take(SET_BYTES);
-  store<u32>(s, KIND_SET);
-  store<i32>(s, elements, 4);
-  store<i32>(s, size, 8);
-  store<u32>(s, <u32>codes, 12);
-  store<i32>(s, 0, 16);
-  store<i32>(s, 0, 28);
-  store<u32>(s, 0, 32);
-  store<i32>(s, 7, 36);
-  store<i32>(s, 0, 40);
-  store<i32>(s, 0, 44);
-  store<i32>(s, 0, 48);
-  store<u32>(s, 0, 52);
-  store<i32>(s, 0, 64);
+  const set = changetype<SetObject>(s);
+  set.kind = KIND_SET;
+  set.elements = elements;
+  set.size = size;
+  set.codes = codes;
+  set.recipe = 0;
+  set.depth = 0;
+  set.positions = 0;
+  set.mask = 7;
+  set.fill = 0;
+  set.fingerprint = 0;
+  clearHash(s);
+  set.index = 0;
+  set.hasBounds = 0;
   addWork(size);
   return s;
 }
@@ -247,10 +253,11 @@ export function sequenceSet(elements: i32, size: i32, codes: usize): Value {
 export function recipeSet(elements: i32, size: i32, codes: usize, depth: i32, recipe: i32, a: u32, b: u32): Value {
   if (size === 0) return EMPTY_SET;
   const s = newSet(elements, size, codes);
-  store<i32>(s, recipe, 16);
-  store<u32>(s, a, 20);
-  store<u32>(s, b, 24);
-  store<i32>(s, depth, 28);
+  const set = changetype<SetObject>(s);
+  set.recipe = recipe;
+  set.first = a;
+  set.second = b;
+  set.depth = depth;
   return s;
 }
 export function isOrdered(s: Value): bool {
@@ -311,13 +318,11 @@ export function areOfLocations(differing: i32): bool {
 export function codeValue(elements: i32, c: i32): Value {
   if (elements === INT) return int(c);
   const location = pair(int(rowOf(c)), int(columnOf(c)));
-  store<i32>(location, PAIR | (1 << 16), 8);
-  store<i32>(location, c & LOCATION_MASK, 12);
+  setForm(location, PAIR, 1, c & LOCATION_MASK);
   if (elements === PAIR) return location;
   if (elements !== CELL) unreachable();
   const t = pair(int(colorOf(c)), location);
-  store<i32>(t, CELL | (2 << 16), 8);
-  store<i32>(t, c, 12);
+  setForm(t, CELL, 2, c);
   return t;
 }
 export function elementAt(s: Value, k: i32): Value {
@@ -332,13 +337,14 @@ export function packedKind(v: Value): i32 {
     return packedCode === -MOST_INT - 1 ? ANY : INT;
   }
   if (!isTuple(v)) return ANY;
-  let kind = <i32>load<i16>(v, 8);
+  const tuple = changetype<TupleObject>(v);
+  let kind = <i32>tuple.packed;
   if (kind < 0) {
     kind = classify(v);
-    store<i16>(v, <i16>kind, 8);
-    store<i32>(v, packedCode, 12);
+    tuple.packed = <i16>kind;
+    tuple.code = packedCode;
   }
-  packedCode = load<i32>(v, 12);
+  packedCode = tuple.code;
   return kind;
 }
 function classify(t: Value): i32 {
@@ -381,5 +387,5 @@ export function packedGrid(g: Value): void {
 /** The one NaN of a kernel's own. */
 export const NAN: Value = <Value>memory.data<u32>([KIND_NAN, 0]);
 export function isNan(v: Value): bool {
-  return isObject(v) && load<u32>(v) === KIND_NAN;
+  return isObject(v) && kindOfObject(v) === KIND_NAN;
 }
