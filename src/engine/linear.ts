@@ -5,6 +5,7 @@
  */
 
 import { note } from '../holding.js';
+import * as layout from '../kernels/values/offsets.js';
 import { type Call, type Handle, type LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
 import type { JsonWriter, Value } from '../value/index.js';
@@ -196,10 +197,11 @@ export class LinearEngine extends Engine {
 
   private settleCosts({ costs }: StepTable, step: Step): void {
     const { memory, profile } = this;
-    const at = costs + (this.steps.numbers.get(step) as number) * COST_WORDS * 4;
+    const at = costs + (this.steps.numbers.get(step) as number) * layout.COST_BYTES;
+    const work = at + layout.COST_WORK;
     profile.calls[step.profiled] += this.units.length;
-    profile.work[step.profiled] += (memory.word(at) >>> 0) + memory.word(at + 4) * 2 ** 32;
-    profile.errors[step.profiled] += memory.word(at + 8);
+    profile.work[step.profiled] += (memory.word(work) >>> 0) + memory.word(work + 4) * 2 ** 32;
+    profile.errors[step.profiled] += memory.word(at + layout.COST_FAILED);
   }
 
   /** Makes a declined call. */

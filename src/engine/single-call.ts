@@ -1,6 +1,7 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
 import { callKernelsBy, type Operation } from '../dsl/index.js';
 import { LimitError, OpError } from '../errors.js';
+import * as layout from '../kernels/values/offsets.js';
 import { LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
 import { addWork, LIMITS, type Value } from '../value/index.js';
@@ -9,12 +10,10 @@ import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
 type Called = { readonly failed: false; readonly value: Value; readonly work: number } | { readonly failed: true };
 
-const FAILED = 14;
-
 /** Puts calls of a kernel into the memory, a column for each argument; null where it is full. */
 function putCalls(memory: LinearMemory, code: number, columns: readonly (readonly Value[])[]): StepTable | null {
   const args = columns.map((_, slot) => slot);
-  const steps = memory.putWords(stepWords(code, args, columns.length, FAILED));
+  const steps = memory.putWords(stepWords(code, args, columns.length, layout.FAILED));
   const costs = memory.tryWords(COST_WORDS);
   const slots = memory.tryWords(columns.length + 1);
   if (steps === null || costs === null || slots === null) return null;
@@ -49,8 +48,8 @@ export function callInMemory(
   const left = memory.run(table, 0, 1, 0, 1, LIMITS.calls);
   if (left !== null) return left.reason === 'argument' ? reasonFor(args, memory) : left.reason;
   const handle = memory.word(resultsOf(memory, table, args.length));
-  if (handle === FAILED) return { failed: true };
-  return { failed: false, value: memory.value(handle), work: memory.word(table.costs) >>> 0 };
+  if (handle === layout.FAILED) return { failed: true };
+  return { failed: false, value: memory.value(handle), work: memory.word(table.costs + layout.COST_WORK) >>> 0 };
 }
 
 /** Why one of the arguments has no handle. */

@@ -1,13 +1,15 @@
-/** A plan's steps as words in linear memory, as `runSteps` of `kernels/index.ts` reads them. */
+/** A plan's steps as words in linear memory, as `kernels/memory/steps.ts` lays them out. */
 
 import { CALL } from '../dsl/index.js';
-import { type Handle, type LinearMemory, STEP_WORDS } from '../memory/linear-memory.js';
+import * as layout from '../kernels/values/offsets.js';
+import type { Handle, LinearMemory } from '../memory/linear-memory.js';
 import type { OnError } from './execute.js';
 import type { Plan, Step } from './plan.js';
 
 /** Words of a step's costs. */
-export const COST_WORDS = 4;
-export const MOST_ARGUMENTS = 4;
+export const COST_WORDS = layout.COST_BYTES / 4;
+const STEP_WORDS = layout.STEP_BYTES / 4;
+export const MOST_ARGUMENTS = (layout.STEP_RESULT - layout.STEP_ARGUMENTS) / 4;
 
 /**
  * The words of one step.
@@ -18,8 +20,11 @@ export const MOST_ARGUMENTS = 4;
  */
 export function stepWords(number: number, args: readonly number[], slot: number, fallback: Handle): Int32Array {
   const words = new Int32Array(STEP_WORDS);
-  words.set([number, args.length, ...args.slice(0, MOST_ARGUMENTS)]);
-  words.set([slot, fallback], STEP_WORDS - 2);
+  words[layout.STEP_OPERATION / 4] = number;
+  words[layout.STEP_ARGS / 4] = args.length;
+  words.set(args.slice(0, MOST_ARGUMENTS), layout.STEP_ARGUMENTS / 4);
+  words[layout.STEP_RESULT / 4] = slot;
+  words[layout.STEP_FALLBACK / 4] = fallback;
   return words;
 }
 

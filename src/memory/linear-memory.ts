@@ -1,5 +1,5 @@
 /**
- * Values in WebAssembly's linear memory, as `kernels/value.ts` lays them out, and the way there and back.
+ * Values in WebAssembly's linear memory, as `kernels/values/layout.ts` lays them out, and the way there and back.
  *
  * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
  * collected.
@@ -16,6 +16,7 @@ import {
   MOST_INT,
   MOST_ORDERED,
 } from '../kernels/memory/limits.js';
+import * as layout from '../kernels/values/offsets.js';
 import {
   asGrid,
   codeValue,
@@ -44,20 +45,12 @@ import { type Given, type Reason, reasonNumbered } from './reasons.js';
 /** The address of a value, or the value itself where it is small; 0: it cannot be held. */
 export type Handle = number;
 
-const NONE: Handle = 2;
-const FALSE: Handle = 6;
-const TRUE: Handle = 10;
-const OBJECT = { tuple: 1, grid: 2, set: 3, fn: 4, nan: 5 } as const;
-
 /** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
 const TIMES_ON_HEAP = 8;
 /** A bit that packed locations have which are not near. */
 const FAR = 1 << 26;
 /** How much the codes of packed cells of two neighboring colors differ. The colors begin with `MIN_COLOR` here, with 0 on values. */
 const COLOR = 1 << 27;
-
-/** Words of a step, see `runSteps` of `kernels/index.ts`. */
-export const STEP_WORDS = 8;
 
 /** What the module exports. */
 interface Kernels {
@@ -149,8 +142,8 @@ export class LinearMemory {
       this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
     for (const [code, fn] of FUNCTIONS) {
       const handle = this.kernels.newFn(code, fn.required, fn.argcount);
-      this.words[(handle + 20) >> 2] = fn.depth;
-      this.words[(handle + 40) >> 2] = nameNumber(fn.name);
+      this.setWord(handle + layout.FN_DEPTH, fn.depth);
+      this.setWord(handle + layout.FN_NAME, nameNumber(fn.name));
       this.functions.set(fn, handle);
       this.operations.set(handle, fn);
     }
@@ -259,7 +252,11 @@ export class LinearMemory {
     try {
       if (kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0) return null;
     } catch (error) {
-      if (error !== DECLINED) throw defectOf(NAMES.get(this.word(steps + kernels.step.value * STEP_WORDS * 4)), error);
+      if (error !== DECLINED)
+        throw defectOf(
+          NAMES.get(this.word(steps + kernels.step.value * layout.STEP_BYTES + layout.STEP_OPERATION)),
+          error,
+        );
     }
     kernels.leaveNoRoom();
     return { step: kernels.step.value, sample: kernels.sample.value, reason: reasonNumbered(kernels.reason.value) };
@@ -276,8 +273,8 @@ export class LinearMemory {
   hold(value: Value): Handle {
     if (typeof value === 'number')
       return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : this.refused('number');
-    if (value === null) return NONE;
-    if (typeof value === 'boolean') return value ? TRUE : FALSE;
+    if (value === null) return layout.NONE;
+    if (typeof value === 'boolean') return value ? layout.TRUE : layout.FALSE;
     this.ordered = 0;
     const handle = depthOf(value) > DEEPEST_VALUE ? this.refused('depth') : this.holdPart(value);
     if (handle === 0) this.held.set(value, this.refusal);
@@ -344,8 +341,9 @@ export class LinearMemory {
     if (cells.length > MOST_CELLS) return this.refused('size');
     const handle = this.kernels.newGrid(h, w);
     const { bytes } = this;
-    if (cells.length > 64) bytes.set(cells, handle + 28);
-    else for (let k = 0; k < cells.length; k++) bytes[handle + 28 + k] = cells[k];
+    const at = handle + layout.GRID_CELLS;
+    if (cells.length > 64) bytes.set(cells, at);
+    else for (let k = 0; k < cells.length; k++) bytes[at + k] = cells[k];
     return handle;
   }
 
@@ -357,7 +355,7 @@ export class LinearMemory {
     const items = tuple.items.map((item) => this.holdPart(item));
     if (items.includes(0)) return 0;
     const handle = this.kernels.newTuple(items.length);
-    this.words.set(items, (handle + 16) >> 2);
+    this.words.set(items, (handle + layout.TUPLE_ITEMS) >> 2);
     return handle;
   }
 
@@ -381,9 +379,9 @@ export class LinearMemory {
     if (kind === SetKind.Any) this.kernels.packSet(handle); // what a set there has can be ordered
     if (set.positions === null) return handle;
     this.words.set(set.positions, positions >> 2);
-    this.words[(handle + 32) >> 2] = positions;
-    this.words[(handle + 36) >> 2] = set.mask;
-    this.words[(handle + 40) >> 2] = set.fill;
+    this.setWord(handle + layout.SET_POSITIONS, positions);
+    this.setWord(handle + layout.SET_MASK, set.mask);
+    this.setWord(handle + layout.SET_FILL, set.fill);
     return handle;
   }
 
@@ -393,9 +391,9 @@ export class LinearMemory {
     if (code === undefined) return this.refused('function');
     if (parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
-    this.words[(handle + 16) >> 2] = fn.cost;
-    this.words[(handle + 20) >> 2] = fn.depth;
-    this.words.set(parts, (handle + 24) >> 2);
+    this.setWord(handle + layout.FN_COST, fn.cost);
+    this.setWord(handle + layout.FN_DEPTH, fn.depth);
+    this.words.set(parts, (handle + layout.FN_PARTS) >> 2);
     this.kernels.markFit(handle);
     return handle;
   }
@@ -406,18 +404,19 @@ export class LinearMemory {
   }
 
   private isGrid(handle: Handle, { h, w, cells }: Grid): boolean {
-    const { words, bytes } = this;
-    const at = handle >> 2;
-    if ((handle & 7) !== 0 || words[at] !== OBJECT.grid || words[at + 1] !== h || words[at + 2] !== w) return false;
-    for (let k = 0; k < cells.length; k++) if (bytes[handle + 28 + k] !== cells[k]) return false;
+    const { bytes } = this;
+    if ((handle & 7) !== 0 || this.word(handle) !== layout.KIND_GRID) return false;
+    if (this.word(handle + layout.GRID_H) !== h || this.word(handle + layout.GRID_W) !== w) return false;
+    const at = handle + layout.GRID_CELLS;
+    for (let k = 0; k < cells.length; k++) if (bytes[at + k] !== cells[k]) return false;
     return true;
   }
 
   /** The value of a handle. One object stands for one handle. */
   value(handle: Handle): Value {
     if ((handle & 1) !== 0) return handle >> 1;
-    if (handle === NONE) return null;
-    if (handle === TRUE || handle === FALSE) return handle === TRUE;
+    if (handle === layout.NONE) return null;
+    if (handle === layout.TRUE || handle === layout.FALSE) return handle === layout.TRUE;
     const known = this.made.get(handle);
     if (known !== undefined) return known;
     const value = this.make(handle);
@@ -427,52 +426,52 @@ export class LinearMemory {
   }
 
   private make(handle: Handle): Value {
-    const at = handle >> 2;
-    const { words } = this;
-    switch (words[at]) {
-      case OBJECT.tuple: {
-        const items = this.values(at + 4, words[at + 1]);
+    switch (this.word(handle)) {
+      case layout.KIND_TUPLE: {
+        const items = this.values(handle + layout.TUPLE_ITEMS, this.word(handle + layout.TUPLE_LENGTH));
         if (items.length === 0) return EMPTY_TUPLE;
         const [a, b] = items;
         return items.length === 2 && typeof a === 'number' && typeof b === 'number'
           ? pairTuple(a, b)
           : new Tuple(items);
       }
-      case OBJECT.grid: {
-        const h = words[at + 1];
-        const w = words[at + 2];
-        return new Grid(h, w, copied(newCells(h * w), this.bytes, handle + 28));
+      case layout.KIND_GRID: {
+        const h = this.word(handle + layout.GRID_H);
+        const w = this.word(handle + layout.GRID_W);
+        return new Grid(h, w, copied(newCells(h * w), this.bytes, handle + layout.GRID_CELLS));
       }
-      case OBJECT.set:
-        return words[at + 2] === 0 ? EMPTY_SET : this.makeSet(handle);
-      case OBJECT.fn:
+      case layout.KIND_SET:
+        return this.word(handle + layout.SET_SIZE) === 0 ? EMPTY_SET : this.makeSet(handle);
+      case layout.KIND_FN:
         return this.makeFn(handle);
-      case OBJECT.nan:
+      case layout.KIND_NAN:
         return NAN;
       default:
-        throw new TypeError(`no value of this kind is made of linear memory: ${words[at]}`);
+        throw new TypeError(`no value of this kind is made of linear memory: ${this.word(handle)}`);
     }
   }
 
   private makeFn(handle: Handle): Value {
-    const at = handle >> 2;
-    const code = this.words[at + 1];
     const operation = this.operations.get(handle);
     if (operation !== undefined) return operation;
-    const combinator = COMBINATORS[code - FIRST_COMBINATOR];
-    return combinator.kernel(...this.values(at + 6, combinator.params.length));
+    const combinator = COMBINATORS[this.word(handle + layout.FN_OPERATION) - FIRST_COMBINATOR];
+    return combinator.kernel(...this.values(handle + layout.FN_PARTS, combinator.params.length));
+  }
+
+  /** A copy of some words. */
+  private copyOf(at: number, count: number): Int32Array<ArrayBuffer> {
+    return this.words.slice(at >> 2, (at >> 2) + count);
   }
 
   /** The values of some words. To make one can make the memory grow, after which views of it are void. */
   private values(at: number, count: number): Value[] {
-    return Array.from(this.words.slice(at, at + count), (handle) => this.value(handle));
+    return Array.from(this.copyOf(at, count), (handle) => this.value(handle));
   }
 
   private makeSet(handle: Handle): FrozenSet {
-    const at = handle >> 2;
-    const kind = this.words[at + 1] as SetKind;
-    const size = this.words[at + 2];
-    const ordered = size === 1 || this.words[at + 8] !== 0;
+    const kind = this.word(handle + layout.SET_ELEMENTS) as SetKind;
+    const size = this.word(handle + layout.SET_SIZE);
+    const ordered = size === 1 || this.word(handle + layout.SET_POSITIONS) !== 0;
     if (!ordered) {
       this.orderAnyway(handle);
       this.look();
@@ -493,22 +492,19 @@ export class LinearMemory {
 
   /** The codes of a packed set. */
   private codes(handle: Handle): Int32Array<ArrayBuffer> {
-    const at = handle >> 2;
-    const codes = this.words[at + 3] >> 2;
-    return this.words.slice(codes, codes + this.words[at + 2]);
+    return this.copyOf(this.word(handle + layout.SET_CODES), this.word(handle + layout.SET_SIZE));
   }
 
   /** Gives a set the elements, and the table where it has one, of a handle. */
   private fill(set: FrozenSet, handle: Handle): void {
-    const { words } = this;
-    const at = handle >> 2;
-    const positions = words[at + 8];
+    const positions = this.word(handle + layout.SET_POSITIONS);
     if (positions !== 0) {
-      set.positions = words.slice(positions >> 2, (positions >> 2) + set.size);
-      set.mask = words[at + 9];
-      set.fill = words[at + 10];
+      set.positions = this.copyOf(positions, set.size);
+      set.mask = this.word(handle + layout.SET_MASK);
+      set.fill = this.word(handle + layout.SET_FILL);
     }
-    if (words[at + 1] === SetKind.Any) set.values = this.values(words[at + 3] >> 2, set.size);
+    const holdsValues = this.word(handle + layout.SET_ELEMENTS) === SetKind.Any;
+    if (holdsValues) set.values = this.values(this.word(handle + layout.SET_CODES), set.size);
     else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), cellValue);
     else if (set.kind === SetKind.Cell) set.codes = this.codes(handle).map((code) => code - COLOR);
     else set.codes = this.codes(handle);
@@ -517,9 +513,9 @@ export class LinearMemory {
 
   /** A pair's first item when that is an int. */
   headOfPair(handle: Handle): number | null {
-    const at = handle >> 2;
-    if ((handle & 7) !== 0 || this.words[at] !== OBJECT.tuple || this.words[at + 1] !== 2) return null;
-    const head = this.words[at + 4];
+    if ((handle & 7) !== 0 || this.word(handle) !== layout.KIND_TUPLE) return null;
+    if (this.word(handle + layout.TUPLE_LENGTH) !== 2) return null;
+    const head = this.word(handle + layout.TUPLE_ITEMS);
     return (head & 1) === 1 ? head >> 1 : null;
   }
 
@@ -533,7 +529,12 @@ export class LinearMemory {
 /** A pair of ints as the words of an object; null for anything else. */
 export function pairWords({ items }: Tuple): number[] | null {
   const isPair = items.length === 2 && items.every((item) => typeof item === 'number' && Math.abs(item) < MOST_INT);
-  return isPair ? [OBJECT.tuple, 2, -1, 0, ...items.map((item) => (Number(item) << 1) | 1)] : null;
+  if (!isPair) return null;
+  const words: number[] = new Array(layout.TUPLE_ITEMS / 4).fill(0);
+  words[0] = layout.KIND_TUPLE;
+  words[layout.TUPLE_LENGTH / 4] = items.length;
+  words[layout.TUPLE_FORM / 4] = -1; // nobody has asked yet
+  return [...words, ...items.map((item) => (Number(item) << 1) | 1)];
 }
 
 /** The codes as they are held, or why they cannot be. */
