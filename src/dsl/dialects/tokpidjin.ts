@@ -10,10 +10,13 @@ const CONSTANTS = { SM2: 2, SM3: 3, SD2: -2, SD3: -3 } as const;
 /** Numbers of kernels in linear memory by the kernels on values whose results they give. */
 const numbers = new Map([...arcDsl.operations.values()].reverse().map(({ kernel, number }) => [kernel, number]));
 
-const onValues = tokpidjinOperations.map((operation) => ({
-  ...operation,
-  number: numbers.get(operation.kernel) ?? null,
-}));
+/** An operation of this dialect alone has a kernel of its own; others share those of arc-dsl where the layout of cells is nothing to them. */
+function numberOf({ name, kernel }: Operation): number | null {
+  const { dialects, number } = rowOf('tokpidjin', name);
+  return dialects.length === 1 ? number : (numbers.get(kernel) ?? null);
+}
+
+const onValues = tokpidjinOperations.map((operation) => ({ ...operation, number: numberOf(operation) }));
 
 const named = new Map<string, Operation>(
   [...onValues, ...inMemoryOnly('tokpidjin', onValues)].map((operation) => [operation.name, operation]),
