@@ -13,7 +13,7 @@ const numbers = new Map([...arcDsl.operations.values()].reverse().map(({ kernel,
 /** An operation of this dialect alone has a kernel of its own; others share those of arc-dsl where the layout of cells is nothing to them. */
 function numberOf({ name, kernel }: Operation): number | null {
   const { dialects, number } = rowOf('tokpidjin', name);
-  return dialects.length === 1 ? number : (numbers.get(kernel) ?? null);
+  return dialects.length === 1 && number !== null ? number : (numbers.get(kernel) ?? null);
 }
 
 const onValues = tokpidjinOperations.map((operation) => ({ ...operation, number: numberOf(operation) }));
