@@ -1,7 +1,6 @@
 /** Suite `mega`: the bundled batt on 50 tasks, scored only, and on 20 through the whole pipeline, each beside CPython. */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadTasks, locateTasks, samplesIn, selectTasks, type Task, toJson } from '../arc/index.js';
+import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { type Batt, BUNDLED_BATT, loadBatt } from '../batt/index.js';
 import { count, percent } from '../report/index.js';
 import { openHere, saveHere, scoreHere, tallyOf } from './here.js';
@@ -26,6 +25,7 @@ import {
 } from './peer.js';
 import { inFolder, runProgram } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
+import { writeTasks } from './task-files.js';
 
 /** Tasks that are scored: the smallest ones, as `-c 50` takes them. */
 const SCORED = 50;
@@ -63,7 +63,9 @@ const ROWS: readonly MegaRow[] = [
 ];
 
 /** Measures the main job: each run as a fresh process with a worker per core, and warm in this process, in one thread. */
-export async function mega({ tasks: path, reference, runs: times, progress }: BenchOptions): Promise<BenchResult> {
+export async function mega(options: BenchOptions): Promise<BenchResult> {
+  if (options.dialect === 'tokpidjin') return (await import('./system-batts.js')).systemBatts(options);
+  const { tasks: path, reference, runs: times, progress } = options;
   const tasks = selectTasks(loadTasks(locateTasks(path), { stage: 'train' }).tasks, { count: SCORED });
   const saved = tasks.slice(0, SAVED);
   const batt = loadBatt(BUNDLED_BATT);
@@ -90,14 +92,6 @@ export async function mega({ tasks: path, reference, runs: times, progress }: Be
   });
   await executor.close();
   return { suite: 'mega', tables: [tableOf(batt, tasks, runs)], figures: figuresOf(batt, tasks, runs) };
-}
-
-/** Writes tasks into a new folder, a file each. */
-function writeTasks(parent: string, name: string, tasks: readonly Task[]): string {
-  const folder = join(parent, name);
-  mkdirSync(folder);
-  for (const task of tasks) writeFileSync(join(folder, `${task.id}.json`), toJson(task));
-  return folder;
 }
 
 function tableOf(batt: Batt, tasks: readonly Task[], runs: MegaRuns): BenchTable {

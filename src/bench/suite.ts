@@ -4,6 +4,8 @@
 export interface BenchOptions {
   /** Checkout of a Python reference system to run beside ours. */
   readonly reference?: string;
+  /** What batts are made of; only `mega` has more than arc-dsl. */
+  readonly dialect?: string;
   /** How often everything is run; at least 2. */
   readonly runs: number;
   /** Dataset; the bundled tasks unless told. */

@@ -10,7 +10,8 @@ export const SUITES: readonly SuiteEntry[] = [
   },
   {
     name: 'mega',
-    summary: 'the bundled batt: 50 tasks scored only, 20 through the whole pipeline',
+    summary:
+      'the bundled batt: 50 tasks scored only, 20 through the whole pipeline; with --dialect tokpidjin batts of the Python system',
     load: async () => (await import('./mega-suite.js')).mega,
   },
   {

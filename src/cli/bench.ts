@@ -22,6 +22,7 @@ interface BenchFlags extends OutputOptions {
   readonly runs: number;
   readonly reference?: string;
   readonly tasks?: string;
+  readonly dialect?: string;
   readonly list: boolean;
 }
 
@@ -31,13 +32,25 @@ export function defineBench(command: Command): void {
     .argument('[suite]', 'what to measure; all suites, one after the other, when none is named')
     .addOption(new Option('--list', 'list the suites').default(false))
     .addOption(integerOption('--runs <n>', 'how often everything is run', 5, { min: 2 }))
-    .addOption(new Option('--reference <dir>', 'checkout of arc-dsl to run with python3 on the same work'))
+    .addOption(
+      new Option(
+        '--reference <dir>',
+        'checkout of arc-dsl, or of the Python system, to run with python3 on the same work',
+      ),
+    )
+    .addOption(
+      new Option('--dialect <name>', 'of the batts of mega (default: arc-dsl); tokpidjin needs --reference').choices([
+        'arc-dsl',
+        'tokpidjin',
+      ]),
+    )
     .addOption(tasksOption())
     .addOption(new Option('--json <file>', 'write the figures as JSON; - is standard output'));
   addOutputOptions(command);
   addExamples(command, [
     'batt-run bench --list                                          what can be measured',
     'batt-run bench mega --tasks arc/data                           one suite on another dataset',
+    'batt-run bench mega --dialect tokpidjin --reference ../tokpidjin   batts that its own generator makes',
     'batt-run bench runtime --reference ../arc-dsl --json out.json   beside CPython; figures for a program',
   ]);
   command.action(bench);
@@ -70,6 +83,7 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
         runs: options.runs,
         progress: (line) => log().info(line),
         ...(options.reference === undefined ? {} : { reference: options.reference }),
+        ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
         ...(options.tasks === undefined ? {} : { tasks: options.tasks }),
       });
       results.push({ suite: suiteName, figures });
