@@ -30,7 +30,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const KERNELS = 'src/kernels/operations';
 const ON_VALUES = 'src/dsl/tokpidjin';
-const DIALECTS = ['arc-dsl', 'tokpidjin'];
 const MOST_ARGUMENTS = 4;
 /** Names of values that calls give instead of failing. */
 const DEFAULTS = ['()', 'frozenset()', '0', 'False', 'None'];
@@ -40,13 +39,14 @@ const COMMENT = /^([ \t]*)\/\*\*\n((?:[ \t]*\*(?!\/).*\n)*?)[ \t]*\*\/\n/gm;
 
 class RowError extends Error {}
 
-const types = typeNames();
+const types = new Set(namesOf('TypeName'));
+const DIALECTS = namesOf('DialectName');
 
-/** The types that signatures may use, as src/dsl/row.ts declares them. */
-function typeNames() {
-  const [, union] = /type TypeName =([^;]*);/.exec(readFileSync('src/dsl/row.ts', 'utf8')) ?? [];
-  if (union === undefined) throw new RowError('src/dsl/row.ts: declares no TypeName');
-  return new Set([...union.matchAll(/'(\w+)'/g)].map(([, name]) => name));
+/** The names that a type of src/dsl/row.ts is a union of. */
+function namesOf(type) {
+  const [, union] = new RegExp(`type ${type} =([^;]*);`).exec(readFileSync('src/dsl/row.ts', 'utf8')) ?? [];
+  if (union === undefined) throw new RowError(`src/dsl/row.ts: declares no ${type}`);
+  return [...union.matchAll(/'([\w-]+)'/g)].map(([, name]) => name);
 }
 
 /** The rows of a folder in the order of its files; `bodyOf` reads what follows a row. */

@@ -11,7 +11,7 @@ import {
   speakingStream,
   useColor,
 } from './options.js';
-import { addViewOptions, openViews, type ViewOptions } from './views.js';
+import { addViewOptions, openViews, type ViewOptions, viewFiles } from './views.js';
 
 /** Comparing as the command line says it: what {@link addCompareOptions} yields. */
 export interface CompareFlags {
@@ -64,6 +64,6 @@ async function compare(base: string, now: string, options: CompareFlags & ViewOp
   }
   // Set before anything is shown: where nobody reads it, the process ends at once.
   if (comparison.regressions.length > 0) process.exitCode = EXIT.failed;
-  const stream = speakingStream(options.html, options.junit, options.markdown);
+  const stream = speakingStream(...Object.values(viewFiles(options)));
   print(comparisonText(comparison, screenOf(stream, useColor(options.color, stream))), stream);
 }

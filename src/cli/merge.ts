@@ -16,7 +16,7 @@ import {
   useColor,
 } from './options.js';
 import { tasksOfReport } from './report.js';
-import { addViewOptions, openViews, type ViewOptions, type Views } from './views.js';
+import { addViewOptions, openViews, type ViewOptions, type Views, viewFiles } from './views.js';
 
 interface MergeOptions extends ViewOptions, OutputOptions {
   readonly report?: string;
@@ -86,9 +86,9 @@ async function merge(files: readonly string[], options: MergeOptions): Promise<v
 
 /** Joins archives of which no report says anything. */
 async function mergeArchives({ archive, archives, ...options }: MergeOptions): Promise<void> {
-  const { report, emit, emits, html, junit, markdown } = options;
-  const others = { '--report': report, '--emit': emit, '--emits': emits, '--html': html };
-  for (const [option, value] of Object.entries({ ...others, '--junit': junit, '--markdown': markdown })) {
+  const { report, emit, emits } = options;
+  const others = { '--report': report, '--emit': emit, '--emits': emits, ...viewFiles(options) };
+  for (const [option, value] of Object.entries(others)) {
     if (value !== undefined) throw new UsageError(`${option}: expected reports of shards as well, found none`);
   }
   if (archive === undefined || archives === undefined) {
@@ -106,9 +106,8 @@ async function mergeShards(files: readonly string[], options: MergeOptions): Pro
   const shown = await import('../report/index.js');
   const reports = files.map((file) => ({ file, report: shown.readReport(file) }));
   const shards = shown.shardsOf(reports, options);
-  const { report: file, emit, archive, html, junit, markdown } = options;
-  const outputs = { '--report': file, '--emit': emit, '--html': html, '--junit': junit, '--markdown': markdown };
-  requireSeparateFiles({ '--archive': archive, ...outputs });
+  const { report: file, emit, archive, html } = options;
+  requireSeparateFiles({ '--archive': archive, '--report': file, '--emit': emit, ...viewFiles(options) });
   const emits = emit === undefined ? null : namedFiles('emit', files, shards, options.emits);
   const archives = archive === undefined ? null : archivesOf(files, shards, options);
   const merged = shown.mergeReports(shards, archive ?? null);
@@ -155,8 +154,7 @@ function archivesOf(files: readonly string[], shards: Shards, { archives }: Merg
 /** Shows the tables of what was merged, and what was written. */
 async function show(report: Report, options: MergeOptions, written: readonly string[]): Promise<void> {
   const shown = await import('../report/index.js');
-  const { html, junit, markdown } = options;
-  const stream = speakingStream(options.report, options.emit, html, junit, markdown);
+  const stream = speakingStream(options.report, options.emit, ...Object.values(viewFiles(options)));
   const screen = shown.screenOf(stream, useColor(options.color, stream));
   const isValidation = report.batt === null;
   const tables: Shown[] = [

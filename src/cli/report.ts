@@ -9,7 +9,7 @@ import { log } from '../log.js';
 import type { Report } from '../report/index.js';
 import { lines, print, printTables } from '../terminal.js';
 import { addExamples, addOutputOptions, type OutputOptions, speakingStream, useColor } from './options.js';
-import { addViewOptions, openViews, type ViewOptions } from './views.js';
+import { addViewOptions, openViews, type ViewOptions, viewFiles } from './views.js';
 
 interface ReportOptions extends ViewOptions, OutputOptions {
   readonly tasks?: string;
@@ -41,8 +41,7 @@ async function show(file: string, options: ReportOptions): Promise<void> {
   } finally {
     views.abort();
   }
-  const { html, junit, markdown } = options;
-  const stream = speakingStream(html, junit, markdown);
+  const stream = speakingStream(...Object.values(viewFiles(options)));
   const screen = shown.screenOf(stream, useColor(options.color, stream));
   const tables = [
     shown.tasksTable(report.tasks, screen),

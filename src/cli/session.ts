@@ -43,7 +43,7 @@ import { EXIT } from './exit.js';
 import { loadOptions, speakingStream, useColor, type WorkOptions } from './options.js';
 import { queueChoice } from './queue-option.js';
 import { interruptSignal } from './signals.js';
-import { openViews, type Views } from './views.js';
+import { openViews, type Views, viewFiles } from './views.js';
 
 /** The tasks of a command. */
 export interface ChosenTasks {
@@ -136,8 +136,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   options: WorkOptions,
   timer: PhaseTimer,
 ): Promise<void> {
-  const { report, emit, html, junit, markdown } = options;
-  const outputs = { '--report': report, '--emit': emit, '--html': html, '--junit': junit, '--markdown': markdown };
+  const outputs = { '--report': options.report, '--emit': options.emit, ...viewFiles(options) };
   requireSeparateFiles({ '--archive': work.archive, ...outputs });
   const startedAt = new Date().toISOString();
   // Opened first: what cannot be written is to be known before the work is done, not after.
@@ -180,7 +179,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     // Set before anything is shown: where nobody reads it, the process ends at once.
     if (result.interrupted) process.exitCode = EXIT.interrupted;
     else if ((options.strict && work.failed(report)) || isRegression(comparison)) process.exitCode = EXIT.failed;
-    const stream = speakingStream(options.report, emit, html, junit, markdown);
+    const stream = speakingStream(...Object.values(outputs));
     const screen = screenOf(stream, useColor(options.color, stream));
     const tables = [
       ...work.tables(report, screen),

@@ -1,17 +1,11 @@
-/** Options for the other forms of a report, `--html`, `--junit` and `--markdown`, and the writing of them. */
+/** The other forms of a report, `--html`, `--junit` and `--markdown`: their options, and the writing of them. */
 import { appendFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import type { Task } from '../arc/index.js';
 import { type Output, openOutput, requireSeparateFiles } from '../files.js';
+import type * as Reports from '../report/index.js';
 import type { Report, ReportComparison } from '../report/index.js';
 import { requireUnread } from '../separate-files.js';
-
-/** What {@link addViewOptions} yields. */
-export interface ViewOptions {
-  readonly html?: string;
-  readonly junit?: string;
-  readonly markdown?: string;
-}
 
 /** What views show beside the report. */
 interface ViewFacts {
@@ -22,6 +16,35 @@ interface ViewFacts {
   readonly strict: boolean;
 }
 
+/** A form of a report: `--<its name> <file>` writes it. */
+interface Form {
+  /** What the option does, in a line of help. */
+  readonly meaning: string;
+  readonly text: (made: typeof Reports, report: Report, facts: ViewFacts) => string;
+}
+
+/** The forms, in the order of their options. */
+const FORMS = {
+  html: {
+    meaning: 'write the report as one HTML page; - is standard output',
+    text: ({ htmlPage }, report, { tasks, comparison }) => htmlPage(report, { tasks, comparison }),
+  },
+  junit: {
+    meaning: 'write it as JUnit XML',
+    text: ({ junitXml }, report, { strict, comparison }) => junitXml(report, { strict, comparison }),
+  },
+  markdown: {
+    meaning: 'write a summary in Markdown; append it to $GITHUB_STEP_SUMMARY, too',
+    text: ({ markdownText }, report, { comparison }) => markdownText(report, comparison),
+  },
+} as const satisfies Readonly<Record<string, Form>>;
+
+type FormName = keyof typeof FORMS;
+const NAMES = Object.keys(FORMS) as readonly FormName[];
+
+/** The file of each form that is asked for: what {@link addViewOptions} yields. */
+export type ViewOptions = { readonly [Name in FormName]?: string };
+
 /** Files that are open, to be written when there is a report. */
 export interface Views {
   /** Their names. */
@@ -31,50 +54,47 @@ export interface Views {
   abort(): void;
 }
 
-/** `--html`, `--junit` and `--markdown`. */
+/** The options that ask for views. */
 export function addViewOptions(command: Command): Command {
-  return command
-    .addOption(new Option('--html <file>', 'write the report as one HTML page; - is standard output'))
-    .addOption(new Option('--junit <file>', 'write it as JUnit XML'))
-    .addOption(new Option('--markdown <file>', 'write a summary in Markdown; append it to $GITHUB_STEP_SUMMARY, too'));
+  for (const name of NAMES) command.addOption(new Option(`--${name} <file>`, FORMS[name].meaning));
+  return command;
 }
+
+/** The files of the views by the options that name them; undefined for one that is not asked for. */
+export const viewFiles = (options: ViewOptions): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(NAMES.map((name) => [`--${name}`, options[name]]));
 
 /**
  * Opens the files of the views that are asked for.
  *
  * @throws UsageError when one of them cannot be written, or two are the same
  */
-export function openViews({ html, junit, markdown }: ViewOptions, env: NodeJS.ProcessEnv = process.env): Views {
-  requireSeparateFiles({ '--html': html, '--junit': junit, '--markdown': markdown });
-  const opened: Output[] = [];
+export function openViews(options: ViewOptions, env: NodeJS.ProcessEnv = process.env): Views {
+  requireSeparateFiles(viewFiles(options));
+  const opened: { readonly name: FormName; readonly file: Output }[] = [];
   const abort = (): void => {
-    for (const file of opened) file.abort();
-  };
-  const open = (name: string | undefined): Output | null => {
-    if (name === undefined) return null;
-    const file = openOutput(name);
-    opened.push(file);
-    return file;
+    for (const { file } of opened) file.abort();
   };
   try {
-    if (markdown !== undefined && env.GITHUB_STEP_SUMMARY) requireUnread(env.GITHUB_STEP_SUMMARY);
-    const [page, tests, summary] = [open(html), open(junit), open(markdown)];
+    if (options.markdown !== undefined && env.GITHUB_STEP_SUMMARY) requireUnread(env.GITHUB_STEP_SUMMARY);
+    for (const name of NAMES) {
+      const file = options[name];
+      if (file !== undefined) opened.push({ name, file: openOutput(file) });
+    }
     // Loaded now: a run may take longer than the program's files stay where they are.
     const loading = opened.length === 0 ? null : import('../report/index.js');
     loading?.catch(() => {});
-    const write = async (report: Report, { tasks, comparison, strict }: ViewFacts): Promise<void> => {
+    const write = async (report: Report, facts: ViewFacts): Promise<void> => {
       if (loading === null) return;
-      const { htmlPage, junitXml, markdownText } = await loading;
-      page?.write(htmlPage(report, { tasks, comparison }));
-      tests?.write(junitXml(report, { strict, comparison }));
-      if (summary !== null) {
-        const text = markdownText(report, comparison);
-        summary.write(text);
-        if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, text);
+      const made = await loading;
+      for (const { name, file } of opened) {
+        const text = FORMS[name].text(made, report, facts);
+        file.write(text);
+        if (name === 'markdown' && env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, text);
       }
-      for (const file of opened) file.commit();
+      for (const { file } of opened) file.commit();
     };
-    return { files: opened.map(({ file }) => file), write, abort };
+    return { files: opened.map(({ file }) => file.file), write, abort };
   } catch (error) {
     abort();
     throw error;
