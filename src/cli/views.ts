@@ -27,15 +27,15 @@ interface Form {
 const FORMS = {
   html: {
     meaning: 'write the report as one HTML page; - is standard output',
-    text: ({ htmlPage }, report, { tasks, comparison }) => htmlPage(report, { tasks, comparison }),
+    text: (made, report, { tasks, comparison }) => made.htmlPage(report, { tasks, comparison }),
   },
   junit: {
     meaning: 'write it as JUnit XML',
-    text: ({ junitXml }, report, { strict, comparison }) => junitXml(report, { strict, comparison }),
+    text: (made, report, { strict, comparison }) => made.junitXml(report, { strict, comparison }),
   },
   markdown: {
     meaning: 'write a summary in Markdown; append it to $GITHUB_STEP_SUMMARY, too',
-    text: ({ markdownText }, report, { comparison }) => markdownText(report, comparison),
+    text: (made, report, { comparison }) => made.markdownText(report, comparison),
   },
 } as const satisfies Readonly<Record<string, Form>>;
 

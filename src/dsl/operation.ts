@@ -105,7 +105,7 @@ function inMemory(operation: Operation, args: readonly Value[]): Value {
 export function declared(dialect: DialectName, name: string, kernel: Kernel): Operation {
   const row = rowOf(dialect, name);
   // Of tokpidjin's operations it is known only which kernels are those of arc-dsl; see the dialect.
-  return withDefaults(dialect, row, raising(dialect, row, kernel, dialect === 'arc-dsl' ? row.number : null));
+  return withDefaults(dialect, row, raising(dialect, row, kernel, dialect === 'tokpidjin' ? null : row.number));
 }
 
 /** An operation of arc-dsl, by the kernel that computes it on values. */
@@ -114,7 +114,7 @@ export const operation = (name: string, kernel: Kernel): Operation => declared('
 /** The operation with what it gives instead of failing, if it never fails: none of tokpidjin's does. */
 function withDefaults(dialect: DialectName, { catches, result }: Row, made: Operation): Operation {
   if (catches !== null) return catching(made, DEFAULTS[catches.value], DEFAULTS[catches.misfit]);
-  if (dialect === 'arc-dsl') return made;
+  if (dialect !== 'tokpidjin') return made;
   // Numbers may be pairs there.
   const value = result === 'Numerical' ? EMPTY_TUPLE : safeDefault(result);
   return catching(made, value, value);
