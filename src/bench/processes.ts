@@ -24,11 +24,12 @@ const USAGE = pathToFileURL(packageFile('dist/bench/usage.js')).href;
 /**
  * Runs `batt-run` with these words in a process of its own.
  *
+ * @param program - the launcher of another build than this one
  * @throws Error when it fails: what is measured must work
  */
-export async function runProgram(words: readonly string[]): Promise<ProcessCost> {
+export async function runProgram(words: readonly string[], program = PROGRAM): Promise<ProcessCost> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', USAGE, PROGRAM, ...words], {
+  const child = spawn(process.execPath, ['--import', USAGE, program, ...words], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
   const [stderr, usage, [status]] = await Promise.all([

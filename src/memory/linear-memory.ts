@@ -38,6 +38,7 @@ import {
   Tuple,
   type Value,
 } from '../value/index.js';
+import { debugging } from './debugging.js';
 import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './functions.js';
 import { kernelsInstance } from './instance.js';
 import { type Given, type Reason, reasonNumbered } from './reasons.js';
@@ -132,7 +133,7 @@ export class LinearMemory {
   constructor(private readonly most = MOST_BYTES) {
     this.bound = most;
     const decline = { leave: (): never => raiseDeclined() };
-    const env = { abort: (): never => raiseAborted() };
+    const env = debugging(() => this.kernels.memory.buffer);
     const progress = { beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
     this.kernels = kernelsInstance({ decline, env, progress }).exports as unknown as Kernels;
@@ -566,11 +567,6 @@ const DECLINED = new Error('a kernel in linear memory declined');
 
 function raiseDeclined(): never {
   throw DECLINED;
-}
-
-/** An assertion does not hold, which only the module that tests run has. */
-function raiseAborted(): never {
-  throw new WebAssembly.RuntimeError('an assertion fails');
 }
 
 /** A trap, or what went wrong otherwise, as it is thrown on. */
