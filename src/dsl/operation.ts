@@ -7,7 +7,7 @@ import {
   nesting,
   restoreNesting,
   restoreWork,
-  type SetKind,
+  SetKind,
   type Value,
   workDone,
 } from '../value/index.js';
@@ -26,6 +26,8 @@ export interface Operation {
   readonly params: readonly Param[];
   /** The declared type of the result, which also decides the safe default. */
   readonly result: TypeName;
+  /** How cells are laid out that it takes, as in {@link Dialect}. */
+  readonly cells: SetKind;
   /** One line of meaning. */
   readonly meaning: string;
   readonly example: Example;
@@ -54,6 +56,9 @@ export function rowOf(dialect: DialectName, name: string): Row {
   return row;
 }
 
+/** How each dialect lays out cells. */
+export const CELLS: Readonly<Record<DialectName, SetKind>> = { 'arc-dsl': SetKind.Cell, tokpidjin: SetKind.Flat };
+
 /** An operation that fails where its kernel raises. */
 export function raising(dialect: DialectName, row: Row, kernel: Kernel, number: number | null): Operation {
   const { name, params, result, meaning, examples } = row;
@@ -63,7 +68,8 @@ export function raising(dialect: DialectName, row: Row, kernel: Kernel, number: 
   fn.required -= params.filter(({ optional }) => optional).length;
   fn.depth = depthOfOperation(params);
   const fallback = safeDefault(result);
-  return { name, params, result, meaning, example, number, kernel, fallback, catches: false, fn };
+  const cells = CELLS[dialect];
+  return { name, params, result, cells, meaning, example, number, kernel, fallback, catches: false, fn };
 }
 
 /** An operation that catches: what it gives instead, and what it gives when called with a wrong number of arguments. */
@@ -104,7 +110,7 @@ function inMemory(operation: Operation, args: readonly Value[]): Value {
 /** An operation of a dialect, by the kernel that computes it on values. */
 export function declared(dialect: DialectName, name: string, kernel: Kernel): Operation {
   const row = rowOf(dialect, name);
-  // Of tokpidjin's operations it is known only which kernels are those of arc-dsl; see the dialect.
+  // For tokpidjin's numbers see the dialect.
   return withDefaults(dialect, row, raising(dialect, row, kernel, dialect === 'tokpidjin' ? null : row.number));
 }
 

@@ -61,7 +61,7 @@ export class LinearEngine extends Engine {
 
   override beginLane(units: readonly Unit[], first: number): void {
     const { memory } = this;
-    memory.clear();
+    memory.clear(this.plan.cells);
     this.lane = memory.lane;
     const { heartbeat } = this;
     memory.beat = (sample) => {
@@ -95,7 +95,7 @@ export class LinearEngine extends Engine {
   }
 
   override abandon(): void {
-    this.memory.clear();
+    this.memory.clear(this.plan.cells);
     super.abandon();
   }
 

@@ -86,7 +86,7 @@ export function runInMemory(
   const image = imageOf(plan);
   if (image === null) return null;
   const memory = linearMemory();
-  memory.clear(false);
+  memory.clear(plan.cells, false);
   memory.beat = (sample) => {
     heartbeat[0] = first + sample;
   };

@@ -14,7 +14,7 @@
  */
 import type { Kernel, Operation } from '../dsl/index.js';
 import { type Node, operandsOf } from '../program/index.js';
-import { callWith, EMPTY_TUPLE, LIMITS, type Value } from '../value/index.js';
+import { callWith, EMPTY_TUPLE, LIMITS, SetKind, type Value } from '../value/index.js';
 
 type Level = 'run' | 'task' | 'sample';
 type Stage = 'solve' | 'compare';
@@ -65,6 +65,8 @@ export interface Plan {
   readonly sharedCalls: number;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit: number;
+  /** How the operations' dialect lays out cells. */
+  readonly cells: SetKind;
 }
 
 /** What a plan is made of. */
@@ -124,6 +126,9 @@ function neededBy(nodes: readonly Node[], wanted: readonly number[]): boolean[] 
   return needed;
 }
 
+/** The operation that a node calls, if it does. */
+const operationOf = (node: Node): Operation | null => (node.kind === 'call' ? node.operation : null);
+
 /** Calls a computed function: the first argument is the function. */
 const callFunction: Kernel = (callee, ...args) => callWith(callee, args);
 
@@ -171,7 +176,7 @@ class PlanBuilder {
   }
 
   private step(node: Extract<Node, { kind: 'call' | 'apply' }>, index: number, slot: number, stage: Stage): Step {
-    const operation = this.directOperation(node);
+    const operation = operationOf(node);
     const operands = operation === null ? operandsOf(node) : node.args;
     return {
       node: index,
@@ -183,11 +188,6 @@ class PlanBuilder {
       catches: operation?.catches ?? false,
       frees: [],
     };
-  }
-
-  /** The operation that a call node calls. */
-  private directOperation(node: Extract<Node, { kind: 'call' | 'apply' }>): Operation | null {
-    return node.kind === 'call' ? node.operation : null;
   }
 
   private profiled(name: string): number {
@@ -267,5 +267,6 @@ export function planOf(request: PlanRequest): Plan {
     operations: builder.operations,
     sharedCalls,
     callLimit: request.callLimit ?? LIMITS.calls,
+    cells: nodes.map(operationOf).find((operation) => operation !== null)?.cells ?? SetKind.Cell,
   };
 }

@@ -4,7 +4,7 @@ import { LimitError, OpError } from '../errors.js';
 import * as layout from '../kernels/values/offsets.js';
 import { LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
-import { addWork, LIMITS, type Value } from '../value/index.js';
+import { addWork, LIMITS, type SetKind, type Value } from '../value/index.js';
 import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 
 /** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
@@ -35,13 +35,13 @@ const resultsOf = (memory: LinearMemory, { slots }: StepTable, args: number): nu
  * @throws KernelDefect when the kernel traps
  */
 export function callInMemory(
-  { number: code }: Operation,
+  { number: code, cells }: Operation,
   args: readonly Value[],
   memory: LinearMemory = linearMemory(),
   countsWork = true,
 ): Called | Reason {
   if (code === null || args.length < 1 || args.length > MOST_ARGUMENTS) return 'kernel';
-  memory.clear(countsWork);
+  memory.clear(cells, countsWork);
   const columns = args.map((arg) => [arg]);
   const table = putCalls(memory, code, columns);
   if (table === null) return 'room';
@@ -77,21 +77,23 @@ callKernelsBy((operation, args) => {
 /** Calls of one operation on columns of arguments in linear memory, to be made over and over. */
 export class MemoryCalls {
   private readonly code: number;
+  private readonly cells: SetKind;
   private table: StepTable | null = null;
 
   /** @throws TypeError when the operation has no kernel there */
   constructor(
-    { number: code }: Operation,
+    { number: code, cells }: Operation,
     private readonly columns: readonly (readonly Value[])[],
     private readonly memory: LinearMemory = linearMemory(),
   ) {
     if (code === null) throw new TypeError('an operation without a kernel in linear memory');
     this.code = code;
+    this.cells = cells;
   }
 
   /** Puts the arguments into the memory, anew each time. */
   put(): void {
-    this.memory.clear();
+    this.memory.clear(this.cells);
     this.table = putCalls(this.memory, this.code, this.columns);
   }
 

@@ -22,6 +22,7 @@ import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
 import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
 import { order, packSet } from './sets/set';
+import { AS_EITHER, layOutCells, viewPatches } from './values/cell-layout';
 import { markFit, nameCombinator, newFn } from './values/fn';
 import { ValueObject } from './values/layout';
 import {
@@ -52,11 +53,12 @@ export function start(limit: u32): void {
 export function keep(): void {
   keepArena();
 }
-/** Forgets the others. From then on work is counted as on values, or need not be. */
-export function empty(countsWork: bool): void {
+/** Forgets the others. From then on work is counted as on values, or need not be, and cells are of this kind. */
+export function empty(countsWork: bool, cells: i32): void {
   emptyArena();
   forgetFields();
   countWork(countsWork);
+  layOutCells(cells);
 }
 
 /** The step in work. */
@@ -85,6 +87,7 @@ export function runSteps(
   callLimit: i32,
 ): bool {
   leaveRoom(true);
+  viewPatches(AS_EITHER);
   let begin = firstSample;
   for (step = from; step < to; step++) {
     if (begin >= samples) {

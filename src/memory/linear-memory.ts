@@ -21,6 +21,7 @@ import {
   asGrid,
   codeValue,
   colorOf,
+  columnOf,
   depthAround,
   depthOf,
   EMPTY_SET,
@@ -34,6 +35,7 @@ import {
   newCells,
   order,
   pairTuple,
+  rowOf,
   SetKind,
   Tuple,
   type Value,
@@ -62,7 +64,7 @@ interface Kernels {
   readonly textEnd: WebAssembly.Global;
   start(most: number): void;
   keep(): void;
-  empty(countsWork: boolean): void;
+  empty(countsWork: boolean, cells: number): void;
   take(bytes: number): number;
   boundArena(bytes: number): void;
   usedBytes(): number;
@@ -153,10 +155,11 @@ export class LinearMemory {
 
   /**
    * Forgets all values.
+   * @param cells - the kind of packed elements that operations take for cells from then on
    * @param countsWork - whether calls from then on count their work as those on values; else objects of color -1 are faster
    */
-  clear(countsWork = true): void {
-    this.kernels.empty(countsWork);
+  clear(cells: SetKind, countsWork = true): void {
+    this.kernels.empty(countsWork, cells);
     const bound = Math.min(this.most, Math.floor(memoryBound() / TIMES_ON_HEAP));
     if (bound !== this.bound) {
       this.bound = bound;
@@ -364,7 +367,6 @@ export class LinearMemory {
     const { kind, size } = set;
     if (size === 0) return this.kernels.emptySet();
     if (size > MOST_ELEMENTS) return this.refused('size');
-    if (kind === SetKind.Flat) return this.refused('cells');
     if (!isOrdered(set)) {
       this.ordered += size;
       if (this.ordered > MOST_ORDERED) return this.refused('size');
@@ -477,7 +479,7 @@ export class LinearMemory {
       this.orderAnyway(handle);
       this.look();
     }
-    const isPacked = kind !== SetKind.Any && (kind !== SetKind.Cell || !this.codes(handle).some(isOfLeastColor));
+    const isPacked = kind !== SetKind.Any && (!hasColors(kind) || !this.codes(handle).some(isOfLeastColor));
     const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     this.fill(set, handle);
     return set;
@@ -504,10 +506,10 @@ export class LinearMemory {
       set.mask = this.word(handle + layout.SET_MASK);
       set.fill = this.word(handle + layout.SET_FILL);
     }
-    const holdsValues = this.word(handle + layout.SET_ELEMENTS) === SetKind.Any;
-    if (holdsValues) set.values = this.values(this.word(handle + layout.SET_CODES), set.size);
-    else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), cellValue);
-    else if (set.kind === SetKind.Cell) set.codes = this.codes(handle).map((code) => code - COLOR);
+    const kind = this.word(handle + layout.SET_ELEMENTS) as SetKind;
+    if (kind === SetKind.Any) set.values = this.values(this.word(handle + layout.SET_CODES), set.size);
+    else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), (code) => cellValue(kind, code));
+    else if (hasColors(kind)) set.codes = this.codes(handle).map((code) => code - COLOR);
     else set.codes = this.codes(handle);
     if (set.kind === SetKind.Any) set.depth = depthAround(set.values);
   }
@@ -542,17 +544,21 @@ export function pairWords({ items }: Tuple): number[] | null {
 function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | Reason {
   if (kind === SetKind.Int) return codes;
   if (codes.some((code) => (code & FAR) !== 0)) return 'far';
-  if (kind !== SetKind.Cell) return codes;
+  if (!hasColors(kind)) return codes;
   return codes.some((code) => colorOf(code) > MAX_COLOR) ? 'cells' : codes.map((code) => code + COLOR);
 }
+
+/** Whether packed elements of a kind have colors. */
+const hasColors = (kind: SetKind): boolean => kind === SetKind.Cell || kind === SetKind.Flat;
 
 /** Whether a code that is held is of a cell whose color is not packed on values. */
 const isOfLeastColor = (code: number): boolean => code < COLOR;
 
 /** The cell of a code that is held. */
-function cellValue(code: number): Value {
-  if (!isOfLeastColor(code)) return codeValue(SetKind.Cell, code - COLOR);
-  return new Tuple([MIN_COLOR, codeValue(SetKind.Pair, code)]);
+function cellValue(kind: SetKind, code: number): Value {
+  if (!isOfLeastColor(code)) return codeValue(kind, code - COLOR);
+  const location = pairTuple(rowOf(code), columnOf(code));
+  return new Tuple(kind === SetKind.Cell ? [MIN_COLOR, location] : [...location.items, MIN_COLOR]);
 }
 
 /** As many bytes as there is room for, from a place on. */

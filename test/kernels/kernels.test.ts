@@ -18,6 +18,7 @@ import {
   Grid,
   NAN,
   resetBudget,
+  SetKind,
   type Value,
   workDone,
 } from '../../src/value/index.js';
@@ -93,19 +94,26 @@ it('every operation of arc-dsl has a kernel', () => {
 test('values come back as they were put', () => {
   const values = [
     'null', 'true', 'false', '-5', '[]', '{"set":[]}', '[1,[2,[]]]', '[[1,2],[3,4]]', '{"set":[3,1,2,-1]}',
-    '{"set":[[1,2],[0,-1]]}', '{"set":[[3,[1,2]],[4,[0,0]]]}', '{"set":[{"set":[[1,1]]},[1],null]}',
+    '{"set":[[1,2],[0,-1]]}', '{"set":[[3,[1,2]],[4,[0,0]]]}', '{"set":[[3,1,2],[-4,0,0],[50,60,9]]}', '{"set":[{"set":[[1,1]]},[1],null]}',
   ].map(value); // biome-ignore format: a list of texts
   const memory = new LinearMemory();
   for (const one of [...values, NAN]) expect(encode(memory.value(memory.hold(one)))).toBe(encode(one));
 });
 
-test.each(['[-1,[0,0]]', '[13,[0,0]]', '[-1,[1,2]],[3,[4,0]],[-1,[0,2]],[-1,[-5,-7]],[13,[7167,7167]]'])(
+test.each([
+  '[-1,[0,0]]',
+  '[13,[0,0]]',
+  '[-1,[1,2]],[3,[4,0]],[-1,[0,2]],[-1,[-5,-7]],[13,[7167,7167]]',
+  '[0,0,-1]',
+  '[0,0,13]',
+  '[1,2,-1],[4,0,3],[0,2,-1],[-5,-7,-1],[7167,7167,13]',
+])(
   'cells of the least and the highest color come back as they were put: %s',
   (cells) => {
     const one = value(`{"set":[${cells}]}`);
     const memory = new LinearMemory();
     for (const countsWork of [true, false]) {
-      memory.clear(countsWork);
+      memory.clear(SetKind.Cell, countsWork);
       const handle = memory.hold(one);
       expect(handle).not.toBe(0);
       expect(encode(memory.value(handle))).toBe(encode(one));
@@ -126,7 +134,7 @@ test('what cannot be held is said, and why', () => {
     ['4294967296', 'number'],
     ['[1,4294967296]', 'number'],
     ['{"set":[[0,[9000,0]]]}', 'far'],
-    ['{"set":[[1,2,3]]}', 'cells'],
+    ['{"set":[[1,2,14]]}', 'cells'],
     ['{"set":[[14,[0,0]],[1,[0,0]]]}', 'cells'],
     ['{"set":[1,{"nan":1}]}', 'number'],
     [`[[${[...Array(40_000).keys()]}]]`, 'size'],

@@ -1,5 +1,5 @@
 /** The `arc-dsl` dialect: 160 operations over cells (color, (i, j)), its constants, and the batt operations on top. */
-import { pairTuple, SetKind, type Value } from '../../value/index.js';
+import { pairTuple, type Value } from '../../value/index.js';
 import { arithmetic } from '../arithmetic.js';
 import { battConstants, battOperations } from '../batt-operations.js';
 import { boxes } from '../boxes.js';
@@ -15,7 +15,7 @@ import { joining } from '../joining.js';
 import { nestedCells } from '../layout.js';
 import { lines } from '../lines.js';
 import { objectOperations } from '../objects.js';
-import { type Dialect, inMemoryOnly } from '../operation.js';
+import { CELLS, type Dialect, inMemoryOnly } from '../operation.js';
 import { painting } from '../painting.js';
 import { patches } from '../patches.js';
 import { patterns } from '../patterns.js';
@@ -71,7 +71,7 @@ const operations = [
 /** The dialect of the public arc-dsl repository, with the batt operations of this project. */
 export const arcDsl: Dialect = {
   name: 'arc-dsl',
-  cells: SetKind.Cell,
+  cells: CELLS['arc-dsl'],
   operations: new Map([...operations, ...inMemoryOnly('arc-dsl', operations)].map((op) => [op.name, op])),
   constants,
 };

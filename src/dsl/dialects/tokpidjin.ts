@@ -1,6 +1,5 @@
 /** The `tokpidjin` dialect: typed operations over cells (i, j, color) that never raise, their other names, and constants. */
-import { SetKind } from '../../value/index.js';
-import { type Dialect, inMemoryOnly, type Operation, rowOf } from '../operation.js';
+import { CELLS, type Dialect, inMemoryOnly, type Operation, rowOf } from '../operation.js';
 import { tokpidjinOperations } from '../tokpidjin/index.js';
 import { arcDsl } from './arc-dsl.js';
 
@@ -10,11 +9,9 @@ const CONSTANTS = { SM2: 2, SM3: 3, SD2: -2, SD3: -3 } as const;
 /** Numbers of kernels in linear memory by the kernels on values whose results they give. */
 const numbers = new Map([...arcDsl.operations.values()].reverse().map(({ kernel, number }) => [kernel, number]));
 
-/** An operation of this dialect alone has a kernel of its own; others share those of arc-dsl where the layout of cells is nothing to them. */
-function numberOf({ name, kernel }: Operation): number | null {
-  const { dialects, number } = rowOf('tokpidjin', name);
-  return dialects.length === 1 && number !== null ? number : (numbers.get(kernel) ?? null);
-}
+/** What a row has a kernel for has that; other operations share those of arc-dsl that compute the same under another name. */
+const numberOf = ({ name, kernel }: Operation): number | null =>
+  rowOf('tokpidjin', name).number ?? numbers.get(kernel) ?? null;
 
 const onValues = tokpidjinOperations.map((operation) => ({ ...operation, number: numberOf(operation) }));
 
@@ -28,7 +25,7 @@ const aliased = [...named.values()].flatMap((operation) =>
 /** The dialect of the Python batt system. */
 export const tokpidjin: Dialect = {
   name: 'tokpidjin',
-  cells: SetKind.Flat,
+  cells: CELLS.tokpidjin,
   operations: new Map([...named, ...aliased]),
   constants: new Map([...arcDsl.constants, ...Object.entries(CONSTANTS)]),
 };

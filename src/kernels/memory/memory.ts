@@ -23,6 +23,10 @@ export function addWork(units: i32): void {
 export function resetMeter(): void {
   meter = 0;
 }
+/** Takes back the work that was counted since the meter stood so: what Python's code catches counts none. */
+export function rewindMeter(before: u32): void {
+  meter = before;
+}
 
 export function startArena(bytes: usize): void {
   base = (__heap_base + 15) & ~15;

@@ -2,6 +2,7 @@
 
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';
+import { cellColor, cellColumn, cellRow, splitCell } from '../python/cells';
 import { within } from '../python/compare';
 import { equalValues } from '../python/equal';
 import { isNumber, numberOf } from '../python/numbers';
@@ -78,9 +79,7 @@ export function paintBoard(rows: Value, over: Value, object: Value): Value {
   if (n < 0) return FAILED;
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(valueAt(cells, k))) return FAILED;
-    const color = itemA;
-    if (!unpackPair(itemB) || !putCell(itemA, itemB, color)) return FAILED;
+    if (!splitCell(valueAt(cells, k)) || !putCell(cellRow, cellColumn, cellColor)) return FAILED;
   }
   return grid();
 }

@@ -2,6 +2,7 @@
 
 import { addWork, giveBack } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
+import { cellOf } from '../python/cells';
 import { within } from '../python/compare';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
@@ -9,12 +10,12 @@ import { isNumber, numberOf } from '../python/numbers';
 import { countOf, totalOf, valuesOf, widthOf } from '../python/protocol';
 import { FAR } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
-import { cellOf, itemA, itemB, unpackPair } from '../python/unpack';
+import { itemA, itemB, unpackPair } from '../python/unpack';
 import { derivedSet, setOf } from '../sets/set';
+import { cellKind } from '../values/cell-layout';
 import { asGrid } from '../values/grid';
 import { isPatch, locationsOf, setBounds } from '../values/patch';
 import {
-  CELL,
   cell,
   cellCode,
   columnOf,
@@ -140,7 +141,7 @@ export function asobject(grid: Value): Value {
       to += 4;
     }
   }
-  const whole = sequenceSet(CELL, h * w, codes);
+  const whole = sequenceSet(cellKind, h * w, codes);
   setBounds(whole, 0, 0, h - 1, w - 1);
   return whole;
 }
@@ -175,7 +176,7 @@ export function toobject(patch: Value, grid: Value): Value {
   packedGrid(g);
   const locations = locationsOf(patch);
   addWork(sizeOf(locations));
-  return derivedSet(locations, CELL, true, sizeOf(locations), cellsAtLocations, g);
+  return derivedSet(locations, cellKind, true, sizeOf(locations), cellsAtLocations, g);
 }
 
 /** As `toobject`, of any patch and any rows. */

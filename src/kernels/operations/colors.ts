@@ -3,13 +3,14 @@
 import { MIN_COLOR } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
+import { colorOfCell } from '../python/cells';
 import { equalValues, sameValue } from '../python/equal';
 import { numberOf } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
-import { itemA, unpackPair } from '../python/unpack';
 import { frozenCopyOf, frozenCopyOfValues, order, setOf } from '../sets/set';
 import { addCodes, begin, codesInOrder } from '../sets/table';
+import { cellKind } from '../values/cell-layout';
 import { asGrid } from '../values/grid';
 import { GridObject, UNKNOWN_COLOR } from '../values/layout';
 import { isOfOneColor } from '../values/patch';
@@ -232,14 +233,14 @@ export function colorsInOrderBut(g: Value, color: i32, to: usize): i32 {
 // ---- elements that are neither grids nor objects
 
 export function isObjectSet(v: Value): bool {
-  return isSet(v) && elementsOf(v) === CELL && sizeOf(v) > 0;
+  return isSet(v) && elementsOf(v) === cellKind && sizeOf(v) > 0;
 }
 
 /** Colors of an element in memory, and how many they are. */
 let found: usize = 0;
 let foundCount = 0;
 
-/** Finds the colors of an element as Python's code reads them: all cells of rows, the first of two items of anything else. */
+/** Finds the colors of an element as Python's code reads them: all cells of rows, the colors of cells of anything else. */
 function findColors(element: Value): bool {
   if (!isSet(element)) {
     const all = lengthOfTuple(element) < 0 ? FAILED : itemsOfItems(element);
@@ -251,8 +252,9 @@ function findColors(element: Value): bool {
   const cells = valuesOf(element);
   found = takeCodes(foundCount);
   for (let k = 0; k < foundCount; k++) {
-    if (!unpackPair(valueAt(cells, k))) return false;
-    setValueAt(found, k, itemA);
+    const color = colorOfCell(valueAt(cells, k));
+    if (color === FAILED) return false;
+    setValueAt(found, k, color);
   }
   return true;
 }

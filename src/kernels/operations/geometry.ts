@@ -28,7 +28,7 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { locationAt, lrcorner, relocate, ulcorner } from './patches';
+import { lrcorner, movesTo, relocate, ulcorner } from './patches';
 
 // ---- grids
 
@@ -186,18 +186,18 @@ function sumOfEnds(patch: Value, k: i32): Value {
   return start === FAILED || end === FAILED ? FAILED : addNumbers(start, end);
 }
 
-// Where a location moves; FAILED where Python cannot calculate with it.
-function upsideDown(i: Value, j: Value, rows: Value, _columns: Value): Value {
-  return locationAt(subtractNumbers(rows, i), j);
+// Where a location moves; false where Python cannot calculate with it.
+function upsideDown(i: Value, j: Value, rows: Value, _columns: Value): bool {
+  return movesTo(subtractNumbers(rows, i), j);
 }
-function leftToRight(i: Value, j: Value, _rows: Value, columns: Value): Value {
-  return locationAt(i, subtractNumbers(columns, j));
+function leftToRight(i: Value, j: Value, _rows: Value, columns: Value): bool {
+  return movesTo(i, subtractNumbers(columns, j));
 }
-function exchanged(i: Value, j: Value, top: Value, left: Value): Value {
+function exchanged(i: Value, j: Value, top: Value, left: Value): bool {
   const right = subtractNumbers(j, left);
   const down = subtractNumbers(i, top);
-  if (right === FAILED || down === FAILED) return FAILED;
-  return locationAt(addNumbers(right, top), addNumbers(down, left));
+  if (right === FAILED || down === FAILED) return false;
+  return movesTo(addNumbers(right, top), addNumbers(down, left));
 }
 
 /** The patch upside down within its bounding box. */

@@ -3,17 +3,19 @@
 import { MOST_CELLS, MOST_ITEMS } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
+import { cellColor, cellColumn, cellOf, cellRow, splitCell } from '../python/cells';
 import { decline } from '../python/decline';
 import { isCalculable, isNumber, numberOf, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
-import { cellOf, itemA, itemB, pairOf, unpackPair } from '../python/unpack';
+import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from '../sets/set';
+import { cellKind } from '../values/cell-layout';
 import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
 import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from '../values/patch';
 import {
-  CELL,
+  ANY,
   COORD_BIAS,
   COORD_BITS,
   COORD_MASK,
@@ -39,7 +41,6 @@ import {
   longInt,
   newGrid,
   newTuple,
-  PAIR,
   pair,
   recipeSet,
   rowOf,
@@ -114,7 +115,7 @@ function hasIntsOnly(v: Value): bool {
   return isSet(v) && elementsOf(v) === INT;
 }
 function hasRowsOnly(v: Value): bool {
-  return isGrid(v) || (isSet(v) && (elementsOf(v) === PAIR || elementsOf(v) === CELL));
+  return isGrid(v) || (isSet(v) && elementsOf(v) !== ANY && elementsOf(v) !== INT);
 }
 
 /**
@@ -343,7 +344,7 @@ function upscaleObject(object: Value, factor: Value): Value {
   if (isEmpty(object)) return EMPTY_SET;
   const side = repetitions(factor);
   if (side < 0) return FAILED;
-  if (elementsOf(object) !== CELL) return upscaleAny(object, side);
+  if (elementsOf(object) !== cellKind) return upscaleAny(object, side);
   const n = sizeOf(object);
   if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
   bounds(object);
@@ -354,7 +355,7 @@ function upscaleObject(object: Value, factor: Value): Value {
   const normal = shiftPatch(object, -top, -left);
   if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline(FAR);
   if (side === 0) return EMPTY_SET;
-  const scaled = copyOfSet(derivedSet(normal, CELL, true, n * side * side, scaleCodes, side));
+  const scaled = copyOfSet(derivedSet(normal, cellKind, true, n * side * side, scaleCodes, side));
   setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
   return shiftPatch(scaled, top, left);
 }
@@ -374,11 +375,9 @@ function upscaleAny(object: Value, side: i32): Value {
   const cells = takeCodes(n * side * side);
   let to = cells;
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(valueAt(elements, k))) return FAILED;
-    const color = itemA;
-    if (!unpackPair(itemB)) return FAILED;
-    if (!isInt(itemA) || !isInt(itemB)) decline(NUMBER);
-    to = writeSquare(to, color, intOf(itemA) * side, intOf(itemB) * side, side);
+    if (!splitCell(valueAt(elements, k))) return FAILED;
+    if (!isInt(cellRow) || !isInt(cellColumn)) decline(NUMBER);
+    to = writeSquare(to, cellColor, intOf(cellRow) * side, intOf(cellColumn) * side, side);
   }
   const scaled = frozenCopyOfValues(n * side * side, cells);
   return shiftBy(scaled, pairOf(top, left));

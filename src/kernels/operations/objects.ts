@@ -3,13 +3,14 @@
 import { MIN_COLOR, MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
+import { cellOf } from '../python/cells';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { numberOf } from '../python/numbers';
 import { countOf, elementOf, totalOf, truthy, valuesOf, widthOf } from '../python/protocol';
 import { GENERAL, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
-import { cellOf, zippedWidth } from '../python/unpack';
+import { zippedWidth } from '../python/unpack';
 import {
   derivedSet,
   differenceOfSets,
@@ -22,6 +23,7 @@ import {
   UNION,
 } from '../sets/set';
 import { begin, finish, mergeSet, tableSize } from '../sets/table';
+import { cellKind } from '../values/cell-layout';
 import { asGrid } from '../values/grid';
 import { isOfOneColor } from '../values/patch';
 import {
@@ -38,6 +40,7 @@ import {
   elementAt,
   elementsOf,
   FAILED,
+  FLAT,
   gridH,
   gridW,
   hasPackedColors,
@@ -77,8 +80,8 @@ export function objectsOf(grid: Value, univalued: bool, diagonal: bool, withoutB
   const g = asPackedGrid(grid);
   if (g === 0) return objectsOfRows(grid, withoutBackground, tuples);
   const background = withoutBackground ? intOf(mostcolor(g)) : NO_COLOR;
-  if (tuples) return componentTuples(g, CELL, univalued, diagonal, background);
-  return components(g, CELL, univalued, diagonal, background);
+  if (tuples) return componentTuples(g, cellKind, univalued, diagonal, background);
+  return components(g, cellKind, univalued, diagonal, background);
 }
 
 /** Of rows that make no grid: fails where one is shorter than the first; declines others that have cells. */
@@ -203,7 +206,7 @@ function byColor(g: Value, count: i32): Value {
     const color = wordAt(colors, k);
     const size = times(color);
     const start = <usize>load<u32>(endOf(color)) - ((<usize>size) << 2);
-    setValueAt(parts, k, sequenceSet(CELL, size, start));
+    setValueAt(parts, k, sequenceSet(cellKind, size, start));
   }
   return sequenceSet(ANY, count, parts);
 }
@@ -328,7 +331,7 @@ function addFrontier(
   const codes = takeCodes(count);
   const first = cellCode(color, location);
   for (let k = 0; k < count; k++) setWordAt(codes, k, first + k * step);
-  setValueAt(lines, found, frozenCopyOf(CELL, count, codes));
+  setValueAt(lines, found, frozenCopyOf(cellKind, count, codes));
   return found + 1;
 }
 
@@ -364,12 +367,13 @@ function firstColor(object: Value): i32 {
 /** As `colorfilter`, for a container with anything in it. */
 function filterByColor(objs: Value, n: i32, value: Value): Value {
   if (isSet(objs)) order(objs);
+  const place = cellKind === CELL ? 0 : 2; // of the color in a cell
   const chosen = takeCodes(n);
   let count = 0;
   for (let k = 0; k < n; k++) {
     const object = elementOf(objs, k);
     if (countOf(object) <= 0) return FAILED;
-    const first = nth(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0), 0);
+    const first = nth(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0), place);
     if (first === FAILED) return FAILED;
     if (equalValues(first, value)) setValueAt(chosen, count++, object);
   }
@@ -403,7 +407,7 @@ function filterSetBySize(container: Value, size: i32): Value {
   const n = sizeOf(container);
   if (elementsOf(container) === INT) return FAILED;
   if (elementsOf(container) !== ANY) {
-    if (size !== 2) return EMPTY_SET;
+    if (size !== (elementsOf(container) === FLAT ? 3 : 2)) return EMPTY_SET;
     addWork(n);
     return derivedSet(container, elementsOf(container), true, n, copyCodes, 0);
   }

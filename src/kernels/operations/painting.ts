@@ -3,11 +3,11 @@
 import { addWork } from '../memory/memory';
 import { setWordAt } from '../memory/words';
 import { order, packAll } from '../sets/set';
+import { cellKind } from '../values/cell-layout';
 import { asGrid, isCell } from '../values/grid';
 import { isPatch } from '../values/patch';
 import {
   areOfLocations,
-  CELL,
   cell,
   cellsAt,
   codesOf,
@@ -68,7 +68,7 @@ function findLocations(patch: Value): bool {
     return count === 0 || isPatch(patch);
   }
   if (isGrid(patch)) return gridW(patch) === 2 && findRows(patch);
-  return isTuple(patch) && (packTuple(patch, PAIR) || packTuple(patch, CELL));
+  return isTuple(patch) && (packTuple(patch, PAIR) || packTuple(patch, cellKind));
 }
 
 /** Finds the codes of locations that are held as the rows of a grid. */
@@ -81,10 +81,10 @@ function findRows(g: Value): bool {
 
 /** Finds the codes of an object, those of a set in any order, where it is packed, a tuple of cells, or empty. */
 function findCells(object: Value): bool {
-  if (!isSet(object)) return isTuple(object) && packTuple(object, CELL);
+  if (!isSet(object)) return isTuple(object) && packTuple(object, cellKind);
   codes = codesOf(object);
   count = sizeOf(object);
-  return count === 0 || elementsOf(object) === CELL;
+  return count === 0 || elementsOf(object) === cellKind;
 }
 
 /** Writes one value to the locations found that lie inside. */

@@ -1,15 +1,28 @@
 /** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
 
-import { addWork } from '../memory/memory';
+import { addWork, meter, rewindMeter } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
+import {
+  cellColor,
+  cellColumn,
+  cellOf,
+  cellRow,
+  judge,
+  locationOfCell,
+  OF_CELLS,
+  OF_LOCATIONS,
+  OF_NEITHER,
+  placeCell,
+  splitCell,
+} from '../python/cells';
 import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
 import { addNumbers, isNumber, numberOf, subtractNumbers } from '../python/numbers';
 import { countOf, elementOf, valuesOf } from '../python/protocol';
 import { GENERAL } from '../python/reasons';
-import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
 import { setOf } from '../sets/set';
+import { AS_LOCATIONS, cellKind, patchView } from '../values/cell-layout';
 import {
   bottomOf,
   bounds,
@@ -57,16 +70,6 @@ export function isPair(v: Value): bool {
   return false;
 }
 
-const OF_LOCATIONS = 0;
-const OF_CELLS = 1;
-const OF_NEITHER = 2;
-
-/** What a patch with this first element holds, as Python's code judges it; OF_NEITHER where that fails. */
-function judge(element: Value): i32 {
-  if (lengthOfTuple(element) < 2) return OF_NEITHER;
-  return lengthOfTuple(itemOf(element, 1)) < 0 ? OF_LOCATIONS : OF_CELLS;
-}
-
 /**
  * toindices(patch: Patch): Indices
  * The locations of a patch.
@@ -76,6 +79,15 @@ function judge(element: Value): i32 {
  */
 export function toindices(patch: Value): Value {
   if (isPatch(patch)) return locationsOf(patch);
+  if (patchView === AS_LOCATIONS) return patch;
+  const before = meter;
+  const located = locationsOfAny(patch);
+  if (located !== FAILED || cellKind === CELL) return located;
+  rewindMeter(before);
+  return EMPTY_SET; // in tokpidjin what has no locations counts as empty
+}
+
+function locationsOfAny(patch: Value): Value {
   const n = countOf(patch);
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   const cells = valuesOf(patch);
@@ -83,8 +95,9 @@ export function toindices(patch: Value): Value {
   if (held !== OF_CELLS) return held === OF_LOCATIONS ? patch : FAILED;
   const locations = takeCodes(n);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(valueAt(cells, k))) return FAILED;
-    setValueAt(locations, k, itemB);
+    const location = locationOfCell(valueAt(cells, k));
+    if (location === FAILED) return FAILED;
+    setValueAt(locations, k, location);
   }
   return setOf(locations, n);
 }
@@ -128,15 +141,19 @@ export function shiftBy(patch: Value, directions: Value): Value {
   return relocate(patch, shifted, di, dj);
 }
 
-function shifted(i: Value, j: Value, di: Value, dj: Value): Value {
-  return locationAt(addNumbers(i, di), addNumbers(j, dj));
+function shifted(i: Value, j: Value, di: Value, dj: Value): bool {
+  return movesTo(addNumbers(i, di), addNumbers(j, dj));
 }
 
-/** Where (i, j) moves, made with `locationAt`; FAILED where that fails. */
-export type Move = (i: Value, j: Value, a: Value, b: Value) => Value;
+/** Says with `movesTo` where (i, j) moves; false where that fails. */
+export type Move = (i: Value, j: Value, a: Value, b: Value) => bool;
 
-export function locationAt(i: Value, j: Value): Value {
-  return i === FAILED || j === FAILED ? FAILED : pairOf(i, j);
+let movedRow: Value = 0;
+let movedColumn: Value = 0;
+export function movesTo(i: Value, j: Value): bool {
+  movedRow = i;
+  movedColumn = j;
+  return i !== FAILED && j !== FAILED;
 }
 
 /** The set of the locations, or of the cells, of any patch, moved; a and b are given to what moves them. */
@@ -148,13 +165,16 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   if (held === OF_NEITHER) return FAILED;
   const moved = takeCodes(n);
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(valueAt(elements, k))) return FAILED;
-    const color = itemA;
-    if (held === OF_CELLS && !unpackPair(itemB)) return FAILED;
-    const location = move(itemA, itemB, a, b);
-    if (location === FAILED) return FAILED;
-    if (held === OF_CELLS) addWork(2);
-    setValueAt(moved, k, held === OF_CELLS ? pair(color, location) : location);
+    const element = valueAt(elements, k);
+    if (held === OF_CELLS) {
+      if (!splitCell(element)) return FAILED;
+      const color = cellColor;
+      if (!move(cellRow, cellColumn, a, b)) return FAILED;
+      setValueAt(moved, k, cellOf(color, movedRow, movedColumn));
+    } else {
+      if (!unpackPair(element) || !move(itemA, itemB, a, b)) return FAILED;
+      setValueAt(moved, k, pairOf(movedRow, movedColumn));
+    }
   }
   return setOf(moved, n);
 }
@@ -171,7 +191,7 @@ export function recolor(value: Value, patch: Value): Value {
   const n = countOf(located);
   if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
   if (!isPatch(patch) || !isInt(value) || !isPackedColor(intOf(value))) return colored(value, located, n);
-  const cells = offsetSet(located, CELL, cellCode(intOf(value), 0));
+  const cells = offsetSet(located, cellKind, cellCode(intOf(value), 0));
   if (hasBounds(patch)) setBounds(cells, topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
   return cells;
 }
@@ -179,9 +199,12 @@ export function recolor(value: Value, patch: Value): Value {
 /** The set of any locations as cells of any value. */
 function colored(value: Value, located: Value, n: i32): Value {
   const locations = valuesOf(located);
-  addWork(2 * n);
   const cells = takeCodes(n);
-  for (let k = 0; k < n; k++) setValueAt(cells, k, pair(value, valueAt(locations, k)));
+  for (let k = 0; k < n; k++) {
+    const cell = placeCell(value, valueAt(locations, k));
+    if (cell === FAILED) return FAILED;
+    setValueAt(cells, k, cell);
+  }
   return setOf(cells, n);
 }
 

@@ -7,9 +7,9 @@ import { decline } from '../python/decline';
 import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
 import { writeRectangle } from '../sets/locations';
 import { frozenCopyOf } from '../sets/set';
+import { cellKind } from '../values/cell-layout';
 import { bottomOf, bounds, isEmpty, isOfOneColor, isPatch, leftOf, rightOf, topOf } from '../values/patch';
 import {
-  CELL,
   cellsAt,
   code,
   colorOf,
@@ -57,7 +57,7 @@ export function occurrences(grid: Value, object: Value): Value {
     if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
     return FAILED;
   }
-  if (elementsOf(object) !== CELL) return noCells(grid, object);
+  if (elementsOf(object) !== cellKind) return noCells(grid, object);
   packedGrid(grid);
   const n = sizeOf(object);
   addWork(gridH(grid) * gridW(grid) + n);
@@ -299,7 +299,7 @@ function period(object: Value, alongRows: bool): Value {
   const w = rightOf(object) - leftOf(object) + 1;
   const lines = alongRows ? h : w;
   const size = alongRows ? w : h;
-  if (elementsOf(object) !== CELL) {
+  if (elementsOf(object) !== cellKind) {
     if (lines === 1) decline(GENERAL);
     return FAILED;
   }

@@ -11,7 +11,6 @@ import { setOf } from '../sets/set';
 import { bottomOf, bounds, isEmpty, isOfOneColor, isPatch, leftOf, locationsOf, rightOf, topOf } from '../values/patch';
 import {
   bool_,
-  CELL,
   COORD_BITS,
   COORD_MASK,
   code,
@@ -25,6 +24,7 @@ import {
   int,
   isGrid,
   isTuple,
+  PAIR,
   pair,
   rowOf,
   setTupleItem,
@@ -129,7 +129,7 @@ export function centerofmass(patch: Value): Value {
   if (!isPatch(patch)) return centerofmassOfAny(patch);
   const size = sizeOf(patch);
   let located = patch;
-  if (elementsOf(patch) === CELL) {
+  if (elementsOf(patch) !== PAIR) {
     if (isOfOneColor(patch))
       addWork(2 * size); // their locations are distinct: no set of them is needed
     else located = locationsOf(patch);

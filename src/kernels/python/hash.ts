@@ -5,7 +5,6 @@ import { nameNumberOf, part, partsOf } from '../values/fn';
 import { SetObject } from '../values/layout';
 import {
   ANY,
-  CELL,
   COORD_BITS,
   cell,
   code,
@@ -62,14 +61,21 @@ function endTuple(acc: u64, length: u64): u64 {
   return h === ~(<u64>0) ? 1546275796 : h;
 }
 
-/** Hashes of the locations on a small grid; 0 where one is not computed yet. */
+/** Hashes of the locations on a small grid, and what those of flat cells there begin with; 0 where one is not computed yet. */
 const locationHashes: usize = memory.data((SMALL_SIDE * SMALL_SIDE) << 3);
+const flatBeginnings: usize = memory.data((SMALL_SIDE * SMALL_SIDE) << 3);
+
+/** Where in these a packed location stands; 0 where it is not on a small grid. @inline */
+function placeAmong(table: usize, c: i32): usize {
+  const place = c - locate(0, 0);
+  if ((place & ~(((SMALL_SIDE - 1) << COORD_BITS) | (SMALL_SIDE - 1))) !== 0) return 0;
+  return table + ((<usize>((place >> (COORD_BITS - 5)) | (place & (SMALL_SIDE - 1)))) << 3);
+}
 
 /** The hash of the pair that a packed location stands for. @inline */
 export function hashLocation(c: i32): u64 {
-  const place = c - locate(0, 0);
-  if ((place & ~(((SMALL_SIDE - 1) << COORD_BITS) | (SMALL_SIDE - 1))) !== 0) return hashPair(c);
-  const at = locationHashes + ((<usize>((place >> (COORD_BITS - 5)) | (place & (SMALL_SIDE - 1)))) << 3);
+  const at = placeAmong(locationHashes, c);
+  if (at === 0) return hashPair(c);
   let hash = load<u64>(at);
   if (hash === 0) {
     hash = hashPair(c);
@@ -78,15 +84,28 @@ export function hashLocation(c: i32): u64 {
   return hash;
 }
 function hashPair(c: i32): u64 {
-  return endTuple(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), 2);
+  return endTuple(mixLocation(c), 2);
+}
+function mixLocation(c: i32): u64 {
+  return mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c)));
+}
+
+/** The hash of the triple that a packed flat cell stands for. */
+function hashFlat(c: i32): u64 {
+  const at = placeAmong(flatBeginnings, c & LOCATION_MASK);
+  let beginning = at === 0 ? 0 : load<u64>(at);
+  if (beginning === 0) {
+    beginning = mixLocation(c);
+    if (at !== 0) store<u64>(at, beginning);
+  }
+  return endTuple(mix(beginning, hashInt(<i64>colorOf(c))), 3);
 }
 
 /** The hash of the element that a packed code stands for. */
 export function hashCode(elements: i32, c: i32): u64 {
   if (elements === PAIR) return hashLocation(c);
   if (elements === INT) return hashInt(<i64>c);
-  if (elements === FLAT)
-    return endTuple(mix(mix(mix(P5, hashInt(<i64>rowOf(c))), hashInt(<i64>columnOf(c))), hashInt(<i64>colorOf(c))), 3);
+  if (elements === FLAT) return hashFlat(c);
   return endTuple(mix(mix(P5, hashInt(<i64>colorOf(c))), hashLocation(c & LOCATION_MASK)), 2);
 }
 
@@ -166,7 +185,8 @@ function fingerprintLocation(c: i32): i32 {
 export function fingerprintCode(elements: i32, c: i32): i32 {
   if (elements === INT) return scramble(c);
   if (elements === PAIR) return fingerprintLocation(c);
-  if (elements !== CELL) unreachable();
+  if (elements === FLAT)
+    return scramble(join(join(join(join(17, 3), scramble(rowOf(c))), scramble(columnOf(c))), scramble(colorOf(c))));
   return scramble(join(join(join(17, 2), scramble(colorOf(c))), fingerprintLocation(c & LOCATION_MASK)));
 }
 /** A number that equal values have in common; a set keeps its own. */

@@ -8,6 +8,7 @@ import {
   code,
   codesOf,
   elementsOf,
+  FLAT,
   INT,
   isGrid,
   isSet,
@@ -122,7 +123,8 @@ export function hasValue(s: Value, v: Value): bool {
   const elements = elementsOf(s);
   if (elements === ANY) return positionOfValue(s, v) >= 0;
   v = boolAsInt(v);
-  if (isTuple(v) && elements !== INT && tupleLength(v) === 2 && packedKind(v) === ANY) decline(NUMBER); // bools inside
+  if (isTuple(v) && elements !== INT && tupleLength(v) === (elements === FLAT ? 3 : 2) && packedKind(v) === ANY)
+    decline(NUMBER); // bools inside
   return packedKind(v) === elements && hasCode(s, packedCode);
 }
 

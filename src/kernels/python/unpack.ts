@@ -5,9 +5,10 @@ import { valueAt } from '../memory/words';
 import { isInt, isSet, pair, Value } from '../values/value';
 import { countOf, elementOf, inOrder } from './protocol';
 
-/** The two items of the value that was unpacked last. */
+/** The two or three items of the value that was unpacked last. */
 export let itemA: Value = 0;
 export let itemB: Value = 0;
+export let itemC: Value = 0;
 
 /** Python's `itemA, itemB = v`; false where that fails. */
 export function unpackPair(v: Value): bool {
@@ -15,6 +16,16 @@ export function unpackPair(v: Value): bool {
   if (isSet(v)) inOrder(v);
   itemA = elementOf(v, 0);
   itemB = elementOf(v, 1);
+  return true;
+}
+
+/** Python's `itemA, itemB, itemC = v`; false where that fails. */
+export function unpackTriple(v: Value): bool {
+  if (countOf(v) !== 3) return false;
+  if (isSet(v)) inOrder(v);
+  itemA = elementOf(v, 0);
+  itemB = elementOf(v, 1);
+  itemC = elementOf(v, 2);
   return true;
 }
 
@@ -35,10 +46,4 @@ export function zippedWidth(rows: usize, n: i32): i32 {
 export function pairOf(a: Value, b: Value): Value {
   if (!isInt(a) || !isInt(b)) addWork(2);
   return pair(a, b);
-}
-
-/** Python's `(color, (i, j))`, counted as work. */
-export function cellOf(color: Value, i: Value, j: Value): Value {
-  addWork(2);
-  return pair(color, pairOf(i, j));
 }

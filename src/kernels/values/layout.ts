@@ -89,7 +89,7 @@ export function cellOfGrid(g: u32, k: i32): i32 {
 /** A set. Its elements are codes where it is packed, and values where it is one of any values (ANY). */
 @unmanaged
 export class SetObject extends ValueObject {
-  /** The kind of the elements: INT, PAIR, CELL or ANY. */
+  /** The kind of the elements: INT, PAIR, CELL, FLAT or ANY. */
   elements: i32;
   /** Number of elements. */
   size: i32;

@@ -5,10 +5,10 @@ import { setWordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { FAR, GENERAL } from '../python/reasons';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
+import { cellPatch, locationPatch } from './cell-layout';
 import { SetObject } from './layout';
 import {
   areOfLocations,
-  CELL,
   COORD_BIAS,
   COORD_BITS,
   COORD_MASK,
@@ -27,9 +27,9 @@ import {
   Value,
 } from './value';
 
-/** Whether `v` is a set of packed locations or cells, and not empty. */
+/** Whether `v` is a set of packed locations or cells that operations take for a patch, and not empty. */
 export function isPatch(v: Value): bool {
-  return isSet(v) && sizeOf(v) > 0 && (elementsOf(v) === PAIR || elementsOf(v) === CELL);
+  return isSet(v) && sizeOf(v) > 0 && (elementsOf(v) === locationPatch || elementsOf(v) === cellPatch);
 }
 
 /** Makes the bounds of a packed patch known. */

@@ -178,8 +178,11 @@ export function rowTuple(g: Value, i: i32): Value {
 // ---- sets
 
 export const INT = 0;
+/** Locations (i, j). */
 export const PAIR = 1;
+/** Cells (color, (i, j)). */
 export const CELL = 2;
+/** Cells (i, j, color). */
 export const FLAT = 3;
 export const ANY = 4;
 
@@ -224,9 +227,8 @@ export function makeStatics(): void {
   EMPTY_TUPLE = newTuple(0);
 }
 
-/** A set of distinct elements, in the order in which CPython would insert them. Cells (i, j, color) are not held. */
+/** A set of distinct elements, in the order in which CPython would insert them. */
 export function newSet(elements: i32, size: i32, codes: usize): Value {
-  if (elements === FLAT) decline(CELLS);
   if (size > MOST_ELEMENTS) decline(SIZE);
   const s = <Value>take(SET_BYTES);
   const set = changetype<SetObject>(s);
@@ -317,12 +319,20 @@ export function areOfLocations(differing: i32): bool {
 /** The element of a packed set that a code stands for. */
 export function codeValue(elements: i32, c: i32): Value {
   if (elements === INT) return int(c);
+  if (elements === FLAT) return flatCell(c);
   const location = pair(int(rowOf(c)), int(columnOf(c)));
   setForm(location, PAIR, 1, c & LOCATION_MASK);
   if (elements === PAIR) return location;
-  if (elements !== CELL) unreachable();
   const t = pair(int(colorOf(c)), location);
   setForm(t, CELL, 2, c);
+  return t;
+}
+function flatCell(c: i32): Value {
+  const t = newTuple(3);
+  setTupleItem(t, 0, int(rowOf(c)));
+  setTupleItem(t, 1, int(columnOf(c)));
+  setTupleItem(t, 2, int(colorOf(c)));
+  setForm(t, FLAT, 1, c);
   return t;
 }
 export function elementAt(s: Value, k: i32): Value {
@@ -361,7 +371,9 @@ function classify(t: Value): i32 {
       return PAIR;
     }
     const c = tupleItem(t, 2);
-    if (!isInt(c) || intOf(c) < 0 || intOf(c) > MAX_COLOR_OF_VALUES) return ANY;
+    if (!isInt(c)) return ANY;
+    if (intOf(c) === MAX_COLOR_OF_VALUES) decline(CELLS);
+    if (!isPackedColor(intOf(c))) return ANY;
     packedCode = cellCode(intOf(c), location);
     return FLAT;
   }

@@ -13,6 +13,7 @@ import {
   columnOf,
   elementsOf,
   FALSE,
+  FLAT,
   gridH,
   gridW,
   INT,
@@ -143,6 +144,10 @@ function write(v: Value): void {
     byte(44);
     digits(columnOf(c));
     if (elements === CELL) byte(93);
+    if (elements === FLAT) {
+      byte(44);
+      digits(colorOf(c));
+    }
     byte(93);
   }
   byte(93);
