@@ -2,7 +2,6 @@
  * Reads the row above each operation and writes what follows from it:
  *
  * - src/kernels/generated/dispatch.ts: kernels by the number of their operation, for as many arguments as it takes;
- * - src/kernels/generated/properties.ts: what else kernels have to know of an operation by its number;
  * - src/dsl/generated/signatures.ts: names, signatures, meanings, examples, dialects, numbers;
  * - docs/operations.md: the same for people.
  *
@@ -231,36 +230,15 @@ function dispatch(rows) {
 ${imports.join('\n')}
 import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, Value } from '../values/value';
-import { CALL } from './properties';
+
+/** Not an operation: calls a function value, which is the first argument. */
+const CALL = 0;
 
 ${parts.join('\n')}
 /** A defect. */
 function noKernel(): Value {
   unreachable();
   return FAILED;
-}
-`;
-}
-
-function properties(rows) {
-  const catching = rows.filter(({ number, catches }) => number !== null && catches !== null);
-  const cases = catching.map(({ number, name }) => `    case ${number}: // ${name}`);
-  return `/**
- * What kernels have to know of operations by their numbers.
- * ${NOTICE}
- */
-
-/** Not an operation: calls a function value, which is the first argument. */
-export const CALL = 0;
-
-/** Whether calls of the operation never fail: it gives a value of its own instead. */
-export function catches(op: i32): bool {
-  switch (op) {
-${cases.join('\n')}
-      return true;
-    default:
-      return false;
-  }
 }
 `;
 }
@@ -333,7 +311,6 @@ try {
   const rows = allRows();
   const files = {
     'src/kernels/generated/dispatch.ts': dispatch(rows),
-    'src/kernels/generated/properties.ts': properties(rows),
     'src/dsl/generated/signatures.ts': signatures(rows),
     'docs/operations.md': documentation(rows),
   };

@@ -1,20 +1,23 @@
 /** Operations and combinators as function values in linear memory, by their numbers. */
-import { arcDsl, CALL, type Operation } from '../dsl/index.js';
+import { arcDsl, CALL, type Operation, safeDefault, tokpidjin } from '../dsl/index.js';
 import * as combinators from '../kernels/values/combinators.js';
 import type { Fn } from '../value/index.js';
 
-const numbered = [...arcDsl.operations.values()].flatMap((operation): [number, Operation][] =>
-  operation.number === null ? [] : [[operation.number, operation]],
+const numbered = [arcDsl, tokpidjin].flatMap((dialect) =>
+  [...new Set(dialect.operations.values())].filter(({ number }) => number !== null),
 );
 
 /** What a kernel is called, by its number. */
 export const NAMES: ReadonlyMap<number, string> = new Map([
   [CALL, '(function)'],
-  ...numbered.map(([number, { name }]): [number, string] => [number, name]),
+  ...numbered.reverse().map(({ name, number }): [number, string] => [Number(number), name]), // of the first that has it
 ]);
 
-/** The function value of each operation, by its number. */
-export const FUNCTIONS: ReadonlyMap<number, Fn> = new Map(numbered.map(([number, { fn }]) => [number, fn]));
+/** The operations whose function values can be held: kernels have no arguments that may be left out. */
+export const FUNCTIONS: readonly Operation[] = numbered.filter(({ fn }) => fn.required === fn.argcount);
+
+/** The function that combinators give instead of failing. */
+export const DEFAULT_FUNCTION = safeDefault('Callable') as Fn;
 
 /** Functions that were made have numbers from here on, by the operation that made them. */
 export const FIRST_COMBINATOR = Math.min(...Object.values(combinators));

@@ -30,6 +30,7 @@ import {
   FrozenSet,
   Grid,
   isOrdered,
+  LIMITS,
   NAN,
   nameNumber,
   newCells,
@@ -41,7 +42,7 @@ import {
   type Value,
 } from '../value/index.js';
 import { debugging } from './debugging.js';
-import { COMBINATORS, combinatorCode, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './functions.js';
+import { COMBINATORS, combinatorCode, DEFAULT_FUNCTION, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './functions.js';
 import { kernelsInstance } from './instance.js';
 import { type Given, type Reason, reasonNumbered } from './reasons.js';
 
@@ -120,9 +121,12 @@ export class LinearMemory {
   /** Of this lane: where objects are held, or why they cannot be, and which objects were made of what is held. */
   private readonly held = new Map<object, Handle | Reason>();
   private readonly made = new Map<Handle, Value>();
-  /** Operations as function values, which no lane forgets. */
+  /** Operations as function values, which no lane forgets, and how each lays out cells. */
   private readonly functions = new Map<Value, Handle>();
   private readonly operations = new Map<Handle, Value>();
+  private readonly layouts = new Map<Value, SetKind>();
+  /** How this lane lays out cells. */
+  private cells: SetKind = SetKind.Cell;
   /** Counts lanes: what refers to an earlier one is void. */
   lane = 0;
   /** Told the number of the sample in work. */
@@ -143,12 +147,12 @@ export class LinearMemory {
     this.look();
     for (const [k, { name }] of COMBINATORS.entries())
       this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
-    for (const [code, fn] of FUNCTIONS) {
-      const handle = this.kernels.newFn(code, fn.required, fn.argcount);
-      this.setWord(handle + layout.FN_DEPTH, fn.depth);
-      this.setWord(handle + layout.FN_NAME, nameNumber(fn.name));
-      this.functions.set(fn, handle);
-      this.operations.set(handle, fn);
+    this.putFunction(DEFAULT_FUNCTION, layout.DEFAULT_FUNCTION);
+    for (const { fn, number, catches, fallback, cells } of FUNCTIONS) {
+      const handle = this.putFunction(fn, Number(number));
+      this.layouts.set(fn, cells);
+      if (catches) this.setWord(handle + layout.FN_FALLBACK, this.lasting(fallback));
+      if (fn.mismatch !== null) this.setWord(handle + layout.FN_MISFIT, this.lasting(fn.mismatch()));
     }
     this.kernels.keep();
   }
@@ -160,6 +164,7 @@ export class LinearMemory {
    */
   clear(cells: SetKind, countsWork = true): void {
     this.kernels.empty(countsWork, cells);
+    this.cells = cells;
     const bound = Math.min(this.most, Math.floor(memoryBound() / TIMES_ON_HEAP));
     if (bound !== this.bound) {
       this.bound = bound;
@@ -336,7 +341,7 @@ export class LinearMemory {
   private put(value: Exclude<Value, number | boolean | null>): Handle {
     if (value instanceof Grid) return this.putGrid(value);
     if (value instanceof FrozenSet) return this.putSet(value);
-    if (value instanceof Fn) return this.functions.get(value) ?? this.putFn(value);
+    if (value instanceof Fn) return this.functions.has(value) ? this.heldFunction(value) : this.putFn(value);
     if (value === NAN) return this.kernels.newNan();
     return value instanceof Tuple ? this.putTuple(value) : this.refused('number'); // an infinite one
   }
@@ -388,10 +393,26 @@ export class LinearMemory {
     return handle;
   }
 
+  /** An operation, or the default function, as a value that no lane forgets. */
+  private putFunction(fn: Fn, number: number): Handle {
+    const handle = this.kernels.newFn(number, fn.required, fn.argcount);
+    this.setWord(handle + layout.FN_DEPTH, fn.depth);
+    this.setWord(handle + layout.FN_NAME, nameNumber(fn.name));
+    this.functions.set(fn, handle);
+    this.operations.set(handle, fn);
+    return handle;
+  }
+
+  /** The handle of such a value; those of another dialect would compute with another layout here. */
+  private heldFunction(fn: Fn): Handle {
+    const isOfOther = (this.layouts.get(fn) ?? this.cells) !== this.cells;
+    return isOfOther ? this.refused('function') : (this.functions.get(fn) as Handle);
+  }
+
   private putFn(fn: Fn): Handle {
     const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
     const parts = fn.parts.map((part) => this.holdPart(part));
-    if (code === undefined) return this.refused('function');
+    if (code === undefined || !isCallable(fn)) return this.refused('function');
     if (parts.includes(0)) return 0;
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
     this.setWord(handle + layout.FN_COST, fn.cost);
@@ -539,6 +560,10 @@ export function pairWords({ items }: Tuple): number[] | null {
   words[layout.TUPLE_FORM / 4] = -1; // nobody has asked yet
   return [...words, ...items.map((item) => (Number(item) << 1) | 1)];
 }
+
+/** Whether a function can be called that was made: a power that never ends cannot. */
+const isCallable = ({ name, parts: [, times] }: Fn): boolean =>
+  name !== 'power' || (typeof times === 'number' && times > 1 && times <= LIMITS.depth / 2);
 
 /** The codes as they are held, or why they cannot be. */
 function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | Reason {

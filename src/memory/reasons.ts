@@ -10,7 +10,7 @@ import * as numbers from '../kernels/python/reasons.js';
  * - `number`: an integer of more than 31 bits, a bool in a location, NaN
  * - `cells`: cells of other colors than kernels pack, or laid out in another way
  * - `general`: a path that only the kernel on values has
- * - `function`: function values that are called too often, catch errors, or are none of those that can be held there
+ * - `function`: function values that are called too often, or are none of those that can be held there
  * - `depth`: values, or calls of function values, that nest too deeply
  * - `failure`: the call fails, and how is asked for
  *

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { arcDsl, type Operation, tokpidjin } from '../../src/dsl/index.js';
+import { arcDsl, type Dialect, type Operation, tokpidjin } from '../../src/dsl/index.js';
 import { functionsOf, type OperationVector } from '../../src/dsl/replay.js';
 import { callInMemory } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
@@ -26,10 +26,10 @@ import { grids, patches } from '../dsl/arbitrary.js';
 import { value } from '../dsl/run.js';
 
 /** What a call on values comes to: encoded value and work, or that it fails. */
-function onValues(name: string, args: readonly Value[]): string {
+function onValues(name: string, args: readonly Value[], { operations }: Dialect = arcDsl): string {
   resetBudget();
   try {
-    const result = arcDsl.operations.get(name)?.kernel(...args) ?? null;
+    const result = operations.get(name)?.kernel(...args) ?? null;
     return `${shown(result)} work ${workDone()}`;
   } catch (error) {
     if (error instanceof OpError) return 'fails';
@@ -38,8 +38,8 @@ function onValues(name: string, args: readonly Value[]): string {
 }
 
 /** The same in linear memory; null where it is left to the kernel on values. */
-function inMemory(name: string, args: readonly Value[]): string | null {
-  const called = callInMemory(operationOf(name), args);
+function inMemory(name: string, args: readonly Value[], { operations }: Dialect = arcDsl): string | null {
+  const called = callInMemory(operations.get(name) as Operation, args);
   if (typeof called === 'string') return null;
   return called.failed ? 'fails' : `${shown(called.value)} work ${called.work}`;
 }
@@ -58,24 +58,25 @@ const functionText = ({ name, parts, argcount, cost, depth }: Fn): string =>
 
 const operationOf = (name: string): Operation => arcDsl.operations.get(name) as Operation;
 
-function vectors(file: string): OperationVector[] {
+function vectors(file: string, { operations }: Dialect): OperationVector[] {
   const packed = readFileSync(new URL(`../fixtures/${file}.jsonl.gz`, import.meta.url));
   const lines = gunzipSync(packed).toString().trim().split('\n');
-  return lines.map((line) => JSON.parse(line)).filter(({ op }) => arcDsl.operations.has(op));
+  return lines.map((line) => JSON.parse(line)).filter(({ op }) => operations.has(op));
 }
 
 describe.each(['arc-dsl', 'coordinates', 'tokpidjin'])('vectors of %s', (file) => {
-  const functions = functionsOf(file === 'tokpidjin' ? tokpidjin : arcDsl);
+  const dialect = file === 'tokpidjin' ? tokpidjin : arcDsl;
+  const functions = functionsOf(dialect);
   let made = 0;
   let declined = 0;
 
   it('are answered as on values', () => {
-    const differing = vectors(file).flatMap(({ op, args }) => {
+    const differing = vectors(file, dialect).flatMap(({ op, args }) => {
       const decoded = args.map((arg) => decode(arg, { file: 'test' }, functions));
-      const got = inMemory(op, decoded);
+      const got = inMemory(op, decoded, dialect);
       if (got === null) declined++;
       else made++;
-      const wanted = got === null ? null : onValues(op, decoded);
+      const wanted = got === null ? null : onValues(op, decoded, dialect);
       return got === wanted ? [] : [{ op, args: JSON.stringify(args), wanted, got }];
     });
     expect(differing).toEqual([]);
@@ -107,26 +108,21 @@ test.each([
   '[0,0,-1]',
   '[0,0,13]',
   '[1,2,-1],[4,0,3],[0,2,-1],[-5,-7,-1],[7167,7167,13]',
-])(
-  'cells of the least and the highest color come back as they were put: %s',
-  (cells) => {
-    const one = value(`{"set":[${cells}]}`);
-    const memory = new LinearMemory();
-    for (const countsWork of [true, false]) {
-      memory.clear(SetKind.Cell, countsWork);
-      const handle = memory.hold(one);
-      expect(handle).not.toBe(0);
-      expect(encode(memory.value(handle))).toBe(encode(one));
-      // Made anew: what is put is remembered.
-      const made = callInMemory(operationOf('apply'), [operationOf('identity').fn, one], memory, countsWork);
-      expect(
-        typeof made !== 'string' &&
-          !made.failed &&
-          [made.value].map((back) => [encode(back), (back as FrozenSet).kind]),
-      ).toEqual([[encode(one), (one as FrozenSet).kind]]);
-    }
-  },
-);
+])('cells of the least and the highest color come back as they were put: %s', (cells) => {
+  const one = value(`{"set":[${cells}]}`);
+  const memory = new LinearMemory();
+  for (const countsWork of [true, false]) {
+    memory.clear(SetKind.Cell, countsWork);
+    const handle = memory.hold(one);
+    expect(handle).not.toBe(0);
+    expect(encode(memory.value(handle))).toBe(encode(one));
+    // Made anew: what is put is remembered.
+    const made = callInMemory(operationOf('apply'), [operationOf('identity').fn, one], memory, countsWork);
+    expect(
+      typeof made !== 'string' && !made.failed && [made.value].map((back) => [encode(back), (back as FrozenSet).kind]),
+    ).toEqual([[encode(one), (one as FrozenSet).kind]]);
+  }
+});
 
 test('what cannot be held is said, and why', () => {
   const memory = new LinearMemory();

@@ -58,7 +58,6 @@ test('a row makes a number, a case, a signature and a line of the documentation'
   expect(generate('--check')).toEqual({ status: 0, stderr: '' });
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
   expect(read('src/kernels/generated/dispatch.ts')).toContain('case 1: // turn\n      return turning.turned(a);');
-  expect(read('src/kernels/generated/properties.ts')).toContain('case 1: // turn\n      return true;');
   expect(read('src/dsl/generated/signatures.ts')).toContain('{"name":"turn","family":"turning"');
   expect(read('src/dsl/generated/signatures.ts')).toContain("OnDevices = 'turn';");
   expect(read('docs/operations.md')).toContain('| `turn(grid: Grid)` | Grid | The grid turned.');

@@ -23,7 +23,9 @@ import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
 import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, Value } from '../values/value';
-import { CALL } from './properties';
+
+/** Not an operation: calls a function value, which is the first argument. */
+const CALL = 0;
 
 export function kernel1(op: i32, a: Value): Value {
   switch (op) {

@@ -1,13 +1,13 @@
 /** Calls of function values; see `src/value/calls.ts`. What is called is found in a table: nothing here knows any operation. */
 
-import { catches } from '../generated/properties';
 import { DEEPEST_CALL } from '../memory/limits';
-import { addWork, meter, pin, take } from '../memory/memory';
+import { addWork, meter, pin, rewindMeter, take } from '../memory/memory';
 import { tellSample } from '../memory/progress';
 import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from '../values/combinators';
-import { callDepthOf, codeOf, costOf, part, takes } from '../values/fn';
+import { callDepthOf, codeOf, costOf, misfitOf, part, takes } from '../values/fn';
 import { FnObject } from '../values/layout';
-import { bool_, FAILED, FALSE, intOf, isFn, isInt, TRUE, Value } from '../values/value';
+import { DEFAULT_FUNCTION } from '../values/offsets';
+import { bool_, EMPTY_TUPLE, FAILED, FALSE, intOf, isFn, isInt, TRUE, Value } from '../values/value';
 import { decline } from './decline';
 import { bounded } from './depth';
 import { equalValues } from './equal';
@@ -59,15 +59,18 @@ function enter(f: Value): void {
   if (callDepth > DEEPEST_CALL) decline(DEPTH);
 }
 
-/** What a call of an operation has given; declines where it failed and Python's code catches that. */
-function caught(op: i32, result: Value): Value {
-  if (result === FAILED && catches(op)) decline(FUNCTION);
-  return result;
+/** What a call of an operation has given, which began with the meter at `before`: one whose failure is caught counts no work. */
+function caught(f: Value, before: u32, result: Value): Value {
+  bounded(result);
+  if (result !== FAILED) return result;
+  const fallback = changetype<FnObject>(f).fallback;
+  if (fallback !== FAILED) rewindMeter(before);
+  return fallback;
 }
 
 /** What a call gives where `f` is no function, or takes another number of arguments. */
 function wrongCall(f: Value): Value {
-  return isFn(f) && codeOf(f) < COMPOSE ? caught(codeOf(f), FAILED) : FAILED;
+  return isFn(f) ? misfitOf(f) : FAILED;
 }
 
 // ---- calls that are counted already
@@ -75,7 +78,7 @@ function wrongCall(f: Value): Value {
 /** As `invoke1`, where `f` fits one argument (see `markFit`). */
 function run1(f: Value, x: Value): Value {
   const op = codeOf(f);
-  if (op < COMPOSE) return bounded(call_indirect<Value>(kernels1, op, x));
+  if (op < COMPOSE) return caught(f, meter, call_indirect<Value>(kernels1, op, x));
   const a = part(f, 0);
   switch (op) {
     case COMPOSE: {
@@ -113,12 +116,14 @@ function run1(f: Value, x: Value): Value {
 /** As `invoke2`, where `f` fits two arguments. */
 function run2(f: Value, x: Value, y: Value): Value {
   const op = codeOf(f);
-  if (op < COMPOSE) return bounded(call_indirect<Value>(kernels2, op, x, y));
-  const inner = codeOf(part(f, 0));
-  return bounded(
+  if (op < COMPOSE) return caught(f, meter, call_indirect<Value>(kernels2, op, x, y));
+  const inner = part(f, 0);
+  return caught(
+    inner,
+    meter,
     op === LBIND
-      ? call_indirect<Value>(kernels3, inner, part(f, 1), x, y)
-      : call_indirect<Value>(kernels3, inner, x, y, part(f, 1)),
+      ? call_indirect<Value>(kernels3, codeOf(inner), part(f, 1), x, y)
+      : call_indirect<Value>(kernels3, codeOf(inner), x, y, part(f, 1)),
   );
 }
 
@@ -127,7 +132,7 @@ function invoke1(f: Value, x: Value): Value {
   if (x === FAILED) return FAILED;
   if (!isFn(f) || !takes(f, 1)) return wrongCall(f);
   const op = codeOf(f);
-  if (op < COMPOSE) return caught(op, bounded(call_indirect<Value>(kernels1, op, x)));
+  if (op < COMPOSE) return caught(f, meter, call_indirect<Value>(kernels1, op, x));
   switch (op) {
     case COMPOSE:
       return invoke1(part(f, 0), invoke1(part(f, 1), x));
@@ -152,10 +157,8 @@ function invoke1(f: Value, x: Value): Value {
       for (let k = intOf(part(f, 1)); k > 0; k--) result = invoke1(part(f, 0), result);
       return result;
     }
-    default: {
-      unreachable();
-      return FAILED;
-    }
+    default:
+      return EMPTY_TUPLE; // DEFAULT_FUNCTION
   }
 }
 
@@ -163,7 +166,8 @@ function invoke1(f: Value, x: Value): Value {
 function invoke2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f) || !takes(f, 2)) return wrongCall(f);
   const op = codeOf(f);
-  if (op < COMPOSE) return caught(op, bounded(call_indirect<Value>(kernels2, op, x, y)));
+  if (op < COMPOSE) return caught(f, meter, call_indirect<Value>(kernels2, op, x, y));
+  if (op === DEFAULT_FUNCTION) return EMPTY_TUPLE;
   if (op === LBIND) return invoke3(part(f, 0), part(f, 1), x, y);
   if (op !== RBIND) unreachable();
   return invoke3(part(f, 0), x, y, part(f, 1));
@@ -173,22 +177,29 @@ function invoke2(f: Value, x: Value, y: Value): Value {
 function invoke3(f: Value, x: Value, y: Value, z: Value): Value {
   if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
   const op = codeOf(f);
+  if (op === DEFAULT_FUNCTION) return EMPTY_TUPLE;
   if (op >= COMPOSE) decline(FUNCTION);
-  return caught(op, bounded(call_indirect<Value>(kernels3, op, x, y, z)));
+  return caught(f, meter, call_indirect<Value>(kernels3, op, x, y, z));
 }
 
 // ---- calls
 
-/** Python's `f()`. Calls with no argument, or with three, are made on values. */
+/** Python's `f()`. */
 export function call0(f: Value): Value {
-  decline(FUNCTION);
-  return f;
+  if (!isFn(f) || !takes(f, 0)) return wrongCall(f);
+  if (codeOf(f) !== DEFAULT_FUNCTION) decline(FUNCTION);
+  enter(f);
+  callDepth -= callDepthOf(f);
+  return EMPTY_TUPLE;
 }
 
-/** Python's `f(x, y, z)`, as `call0`. */
+/** Python's `f(x, y, z)`, as `call1`. */
 export function call3(f: Value, x: Value, y: Value, z: Value): Value {
-  if (x + y + z !== 0) decline(FUNCTION);
-  return f;
+  if (!isFn(f) || !takes(f, 3)) return wrongCall(f);
+  enter(f);
+  const result = invoke3(f, x, y, z);
+  callDepth -= callDepthOf(f);
+  return result;
 }
 
 /** Python's `f(x)`; FAILED where that fails. Any set may have been put into order when it returns. */
@@ -199,8 +210,10 @@ export function call1(f: Value, x: Value): Value {
 }
 
 function countedCall1(f: Value, x: Value): Value {
+  const fits = changetype<FnObject>(f).fit === 1;
+  if (!fits && !takes(f, 1)) return wrongCall(f);
   enter(f);
-  const result = changetype<FnObject>(f).fit === 1 ? run1(f, x) : invoke1(f, x);
+  const result = fits ? run1(f, x) : invoke1(f, x);
   callDepth -= callDepthOf(f);
   return result;
 }
@@ -251,8 +264,10 @@ function callOnColor(f: Value, x: Value): Value {
 /** Python's `f(x, y)`, as `call1`. */
 export function call2(f: Value, x: Value, y: Value): Value {
   if (!isFn(f)) return FAILED;
+  const fits = changetype<FnObject>(f).fit === 2;
+  if (!fits && !takes(f, 2)) return wrongCall(f);
   enter(f);
-  const result = changetype<FnObject>(f).fit === 2 ? run2(f, x, y) : invoke2(f, x, y);
+  const result = fits ? run2(f, x, y) : invoke2(f, x, y);
   callDepth -= callDepthOf(f);
   return result;
 }

@@ -15,7 +15,7 @@ export const NUMBER = 4;
 export const CELLS = 5;
 /** A path that only the kernel on values has. */
 export const GENERAL = 6;
-/** Function values that call too often, catch, or take more arguments than a kernel gives them. */
+/** Function values that call too often, or take more arguments than a kernel gives them. */
 export const FUNCTION = 7;
 /** Values, or calls of function values, that nest too deeply. */
 export const DEPTH = 8;

@@ -1,13 +1,13 @@
 /** Function values: operations, and what combinators make of functions. */
 
-import { catches } from '../generated/properties';
 import { MOST_COST } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { setWordAt, wordAt } from '../memory/words';
 import { depthAround } from '../python/depth';
 import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from './combinators';
 import { FnObject, partAt, partsAt, setPartAt } from './layout';
-import { isFn, KIND_FN, NONE, Value } from './value';
+import { DEFAULT_FUNCTION } from './offsets';
+import { FAILED, isFn, KIND_FN, NONE, Value } from './value';
 
 /** Number of the operation or the combinator. */
 export function codeOf(f: Value): i32 {
@@ -37,6 +37,10 @@ export function part(f: Value, k: i32): Value {
 export function nameNumberOf(f: Value): i32 {
   return changetype<FnObject>(f).name;
 }
+/** What it gives where it gets a wrong number of arguments; FAILED where it fails. */
+export function misfitOf(f: Value): Value {
+  return changetype<FnObject>(f).misfit;
+}
 /** How many parts it has. */
 export function partsOf(f: Value): i32 {
   return changetype<FnObject>(f).partCount;
@@ -64,8 +68,10 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   fn.third = NONE;
   fn.memo = 0;
   fn.name = op < COMPOSE ? 0 : wordAt(combinators, op - COMPOSE);
-  fn.partCount = op < COMPOSE ? 0 : op === CHAIN || op === FORK ? 3 : 2;
-  fn.fit = op < COMPOSE && !catches(op) && need === args ? args : 0;
+  fn.partCount = op < COMPOSE || op === DEFAULT_FUNCTION ? 0 : op === CHAIN || op === FORK ? 3 : 2;
+  fn.fit = op < COMPOSE && need === args ? args : 0;
+  fn.fallback = FAILED;
+  fn.misfit = FAILED;
   return f;
 }
 

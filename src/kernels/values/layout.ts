@@ -10,7 +10,7 @@
  *   set     | kind | elements | size | codes | ... | positions | ...
  *                                        |             └> a word for each element ...
  *                                        └> a word for each element ...
- *   fn      | kind | operation | need | args | cost | depth | three parts | memo | name | partCount | fit
+ *   fn      | kind | operation | need | args | cost | depth | three parts | memo | name | partCount | fit | fallback | misfit
  * ```
  */
 import * as offsets from './offsets';
@@ -160,6 +160,9 @@ export class FnObject extends ValueObject {
   partCount: i32;
   /** For how many arguments it and all its parts are known to fit; 0: for none. */
   fit: i32;
+  /** What it gives instead of failing, and what where it gets a wrong number of arguments; FAILED: nothing, it fails. */
+  fallback: u32;
+  misfit: u32;
 }
 /** Address of a function value's three parts. @inline */
 export function partsAt(f: u32): usize {
@@ -189,6 +192,8 @@ if (offsetof<SetObject>('mask') !== offsets.SET_MASK) ERROR('SET_MASK');
 if (offsetof<SetObject>('fill') !== offsets.SET_FILL) ERROR('SET_FILL');
 if (offsetof<FnObject>('operation') !== offsets.FN_OPERATION) ERROR('FN_OPERATION');
 if (offsetof<FnObject>('cost') !== offsets.FN_COST) ERROR('FN_COST');
+if (offsetof<FnObject>('fallback') !== offsets.FN_FALLBACK) ERROR('FN_FALLBACK');
+if (offsetof<FnObject>('misfit') !== offsets.FN_MISFIT) ERROR('FN_MISFIT');
 if (offsetof<FnObject>('depth') !== offsets.FN_DEPTH) ERROR('FN_DEPTH');
 if (offsetof<FnObject>('first') !== offsets.FN_PARTS) ERROR('FN_PARTS');
 if (offsetof<FnObject>('name') !== offsets.FN_NAME) ERROR('FN_NAME');

@@ -40,6 +40,10 @@ export const FN_COST = 16;
 export const FN_DEPTH = 20;
 export const FN_PARTS = 24;
 export const FN_NAME = 40;
+export const FN_FALLBACK = 52;
+export const FN_MISFIT = 56;
+/** The number of the function that gives () whatever it gets, which tokpidjin's combinators give instead of failing. */
+export const DEFAULT_FUNCTION = 1015;
 
 // A step of a program, and what its calls cost.
 export const STEP_OPERATION = 0;
