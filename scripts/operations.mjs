@@ -11,7 +11,7 @@
  *
  * ```
  *   /**
- *    * fill(grid: Grid, color: Integer, patch: Patch): Grid          name, parameters (`key?: Callable` may be left out), result
+ *    * fill(grid: Grid, color: Integer, patch: Patch): Grid          name, parameters (`key?: Callable` may be left out: None), result
  *    * The grid with a color at the locations of a patch.             one line of meaning
  *    *
  *    * @example fill(canvas(0, (1, 3)), 2, initset((0, 1))) = ((0, 2, 0),)   `@example tokpidjin: …` where it is another there
@@ -205,11 +205,11 @@ function dispatch(rows) {
     const count = k + 1;
     const letters = LETTERS.slice(0, count);
     const cases = kernels
-      .filter(({ params }) => params.length === count)
-      .map(
-        ({ number, name, family, kernel }) =>
-          `    case ${number}: // ${name}\n      return ${idOf(family)}.${kernel}(${letters.join(', ')});`,
-      );
+      .filter(({ params }) => params.length >= count && params.slice(count).every(({ optional }) => optional))
+      .map(({ number, name, family, kernel, params }) => {
+        const given = params.map((_, at) => letters[at] ?? 'NONE').join(', ');
+        return `    case ${number}: // ${name}\n      return ${idOf(family)}.${kernel}(${given});`;
+      });
     return [
       `export function kernel${count}(op: i32, ${letters.map((letter) => `${letter}: Value`).join(', ')}): Value {`,
       '  switch (op) {',
@@ -229,7 +229,7 @@ function dispatch(rows) {
  */
 ${imports.join('\n')}
 import { call0, call1, call2, call3 } from '../python/call';
-import { FAILED, Value } from '../values/value';
+import { FAILED, NONE, Value } from '../values/value';
 
 /** Not an operation: calls a function value, which is the first argument. */
 const CALL = 0;

@@ -1,5 +1,5 @@
 /** Operations and combinators as function values in linear memory, by their numbers. */
-import { arcDsl, CALL, type Operation, safeDefault, tokpidjin } from '../dsl/index.js';
+import { arcDsl, CALL, type Operation, ROWS, safeDefault, tokpidjin } from '../dsl/index.js';
 import * as combinators from '../kernels/values/combinators.js';
 import type { Fn } from '../value/index.js';
 
@@ -10,7 +10,7 @@ const numbered = [arcDsl, tokpidjin].flatMap((dialect) =>
 /** What a kernel is called, by its number. */
 export const NAMES: ReadonlyMap<number, string> = new Map([
   [CALL, '(function)'],
-  ...numbered.reverse().map(({ name, number }): [number, string] => [Number(number), name]), // of the first that has it
+  ...ROWS.flatMap(({ number, name }): [number, string][] => (number === null ? [] : [[number, name]])),
 ]);
 
 /** The operations whose function values can be held: kernels have no arguments that may be left out. */

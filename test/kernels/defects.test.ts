@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { arcDsl, type Operation } from '../../src/dsl/index.js';
+import { arcDsl, type Operation, tokpidjin } from '../../src/dsl/index.js';
 import { callInMemory } from '../../src/engine/index.js';
 import { KernelDefect } from '../../src/errors.js';
+import { NAMES } from '../../src/memory/functions.js';
 import { LinearMemory } from '../../src/memory/index.js';
 import { value } from '../dsl/run.js';
 
@@ -60,8 +61,12 @@ test('an operation whose kernel takes other arguments is a defect, too', () => {
 });
 
 test('every kernel has a number of its own, and a name', () => {
-  const numbers = [...arcDsl.operations.values()].map(({ number }) => number);
-  expect(numbers.map(Number).sort((a, b) => a - b)).toEqual(numbers.map((_, k) => k + 1)); // 0 is a call of a function value
+  const operations = [...arcDsl.operations.values(), ...tokpidjin.operations.values()];
+  const numbers = [...new Set(operations.flatMap(({ number }) => number ?? []))];
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, k) => k + 1)); // 0 is a call of a function value
+  expect(numbers.filter((number) => !NAMES.has(number))).toEqual([]);
+  const ofArcDsl = [...arcDsl.operations.values()].map(({ number }) => number);
+  expect(new Set(ofArcDsl).size).toBe(arcDsl.operations.size);
 });
 
 test.each([

@@ -81,136 +81,21 @@ const filterAndMerge: Kernel = (container, condition) => merge(sfilter(container
 export const functions = [
   ...adopt(shared, 'identity', 'branch', 'compose', 'chain', 'matcher', 'rbind', 'lbind', 'fork'),
   ...adopt(shared, 'apply', 'rapply', 'papply', 'mpapply', 'prapply'),
-  /**
-   * c_branch(condition: Boolean, a: Integer, b: Integer): Any
-   * The first value if the condition holds, else the second.
-   *
-   * @example c_branch(greater(2, 3), 5, 6) = 6
-   * @dialects tokpidjin
-   */
   variant(shared, 'branch', 'c_branch'),
-  /**
-   * apply_f(function: Callable, container: FrozenSet): FrozenSet
-   * The results on each element.
-   *
-   * @example apply_f(double, insert(2, initset(1))) = frozenset({2, 4})
-   * @dialects tokpidjin
-   */
   variant(shared, 'apply', 'apply_f'),
-  /**
-   * rapply_f(functions: FrozenSet, value: Any): FrozenSet
-   * The result of each function on the value.
-   *
-   * @example rapply_f(initset(double), 6) = frozenset({12})
-   * @dialects tokpidjin
-   */
   variant(shared, 'rapply', 'rapply_f'),
-  /**
-   * power(function: Callable, n: Integer): Callable
-   * The function applied n times.
-   *
-   * @example power(double, 3)(1) = 8
-   * @dialects tokpidjin
-   */
   define('power', powerOrDefault),
-  /**
-   * apply_t(function: Callable, container: Tuple): Tuple
-   * The results on each item, as a tuple.
-   *
-   * @example apply_t(double, (1, 2, 3)) = (2, 4, 6)
-   * @dialects tokpidjin
-   */
   define('apply_t', applyToTuple),
-  /**
-   * rapply_t(functions: Tuple, value: Any): Tuple
-   * The result of each function on the value, as a tuple.
-   *
-   * @example rapply_t((double, halve), 6) = (12, 3)
-   * @dialects tokpidjin
-   */
   define('rapply_t', rapplyToTuple),
-  /**
-   * mapply(function: Callable, container: ContainerContainer): FrozenSet
-   * The elements of the results on each element.
-   *
-   * @example mapply(rbind(repeat, 2), (3, 4)) = (3, 3, 4, 4)
-   * @dialects tokpidjin
-   * @catches (), misfit frozenset()
-   */
   define('mapply', mapply),
-  /**
-   * mapply_t(function: Callable, container: Tuple): Tuple
-   * The elements of the results on each item, as a tuple.
-   *
-   * @example mapply_t(rbind(repeat, 2), (3, 4)) = (3, 3, 4, 4)
-   * @dialects tokpidjin
-   */
   define('mapply_t', (fn, container) => merge(applyToTuple(fn, container))),
-  /**
-   * mapply_f(function: Callable, container: FrozenSet): FrozenSet
-   * The elements of the results on each element.
-   *
-   * @example mapply_f(palette_f, partition(((1, 2), (2, 1)))) = frozenset({1, 2})
-   * @dialects tokpidjin
-   */
   define('mapply_f', mapplyToSet),
   ...adopt(selection, 'sfilter', 'order', 'maximum', 'minimum'),
-  /**
-   * sfilter_t(container: Tuple, condition: Callable): Tuple
-   * The items that satisfy the condition, as a tuple.
-   *
-   * @example sfilter_t((1, 2, 3, 4), even) = (2, 4)
-   * @dialects tokpidjin
-   */
   define('sfilter_t', filterToTuple),
-  /**
-   * sfilter_f(container: FrozenSet, condition: Callable): FrozenSet
-   * The elements that satisfy the condition, as a set.
-   *
-   * @example sfilter_f(insert(2, initset(1)), even) = frozenset({2})
-   * @dialects tokpidjin
-   */
   define('sfilter_f', filterToSet),
-  /**
-   * mfilter(container: Container, function: Callable): FrozenSet
-   * The elements of the elements that satisfy the condition.
-   *
-   * @example mfilter(((1, 2), (3,), (4, 5)), matcher(size, 2)) = (1, 2, 4, 5)
-   * @dialects tokpidjin
-   * @catches (), misfit frozenset()
-   */
   define('mfilter', filterAndMerge),
-  /**
-   * mfilter_t(container: Tuple, function: Callable): FrozenSet
-   * The items that satisfy the condition, as a set.
-   *
-   * @example mfilter_t((1, 2, 3, 4), even) = frozenset({2, 4})
-   * @dialects tokpidjin
-   */
   define('mfilter_t', filterToSet),
-  /**
-   * mfilter_f(container: FrozenSet, function: Callable): FrozenSet
-   * The elements of the elements that satisfy the condition.
-   *
-   * @example mfilter_f(insert((4,), initset((1, 2))), matcher(size, 2)) = frozenset({1, 2})
-   * @dialects tokpidjin
-   * @catches (), misfit frozenset()
-   */
   define('mfilter_f', filterAndMerge),
-  /**
-   * extract(container: Container, condition: Callable): Any
-   * The first element that satisfies the condition; the empty set when none does.
-   *
-   * @example extract((1, 2, 3, 4), even) = 2
-   * @dialects tokpidjin
-   */
   define('extract', extract),
-  /**
-   * make_all_dsl_safe(module: Any): Any
-   * None. A helper of the Python system, which its mutation takes for an operation.
-   *
-   * @example make_all_dsl_safe(None) = None
-   * @dialects tokpidjin
-   */
   define('make_all_dsl_safe', () => null),
 ];

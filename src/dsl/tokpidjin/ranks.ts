@@ -158,227 +158,45 @@ function objectColorRank(object: Value, rank: Value): Value {
 /** Operations that choose an element by its rank. */
 export const ranks = [
   ...adopt(shared, 'argmax'),
-  /**
-   * argmax_t(container: Tuple, compfunc: Callable): Any
-   * The element of largest key.
-   *
-   * @example argmax_t(((1, 2, 3), (4,), (5, 6)), size) = (1, 2, 3)
-   * @dialects tokpidjin
-   */
   variant(shared, 'argmax', 'argmax_t'),
-  /**
-   * argmax_f(container: FrozenSet, compfunc: Callable): Any
-   * The element of largest key.
-   *
-   * @example argmax_f(insert((4,), initset((1, 2))), size) = (1, 2)
-   * @dialects tokpidjin
-   */
   variant(shared, 'argmax', 'argmax_f'),
   ...adopt(shared, 'argmin'),
-  /**
-   * argmin_t(container: Tuple, compfunc: Callable): Any
-   * The element of smallest key.
-   *
-   * @example argmin_t(((1, 2, 3), (4,), (5, 6)), size) = (4,)
-   * @dialects tokpidjin
-   */
   variant(shared, 'argmin', 'argmin_t'),
-  /**
-   * argmin_f(container: FrozenSet, compfunc: Callable): Any
-   * The element of smallest key.
-   *
-   * @example argmin_f(insert((4,), initset((1, 2))), size) = (4,)
-   * @dialects tokpidjin
-   */
   variant(shared, 'argmin', 'argmin_f'),
   ...adopt(shared, 'valmax'),
-  /**
-   * valmax_t(container: Tuple, compfunc: Callable): Integer
-   * The largest key.
-   *
-   * @example valmax_t(((1, 2, 3), (4,), (5, 6)), size) = 3
-   * @dialects tokpidjin
-   */
   variant(shared, 'valmax', 'valmax_t'),
-  /**
-   * valmax_f(container: FrozenSet, compfunc: Callable): Integer
-   * The largest key.
-   *
-   * @example valmax_f(insert((4,), initset((1, 2))), size) = 2
-   * @dialects tokpidjin
-   */
   variant(shared, 'valmax', 'valmax_f'),
   ...adopt(shared, 'valmin'),
-  /**
-   * valmin_t(container: Tuple, compfunc: Callable): Integer
-   * The smallest key.
-   *
-   * @example valmin_t(((1, 2, 3), (4,), (5, 6)), size) = 1
-   * @dialects tokpidjin
-   */
   variant(shared, 'valmin', 'valmin_t'),
-  /**
-   * valmin_f(container: FrozenSet, compfunc: Callable): Integer
-   * The smallest key.
-   *
-   * @example valmin_f(insert((4,), initset((1, 2))), size) = 1
-   * @dialects tokpidjin
-   */
   variant(shared, 'valmin', 'valmin_f'),
   ...adopt(shared, 'mostcommon'),
-  /**
-   * mostcommon_t(container: Tuple): Any
-   * The most frequent item.
-   *
-   * @example mostcommon_t((1, 2, 2, 3)) = 2
-   * @dialects tokpidjin
-   */
   variant(shared, 'mostcommon', 'mostcommon_t'),
   ...adopt(shared, 'leastcommon'),
-  /**
-   * leastcommon_t(container: Tuple): Any
-   * The least frequent item.
-   *
-   * @example leastcommon_t((1, 1, 2)) = 2
-   * @dialects tokpidjin
-   */
   variant(shared, 'leastcommon', 'leastcommon_t'),
-  /**
-   * mostcommon_f(container: FrozenSet): Any
-   * The first of the elements, set anew.
-   *
-   * @example mostcommon_f(insert(2, initset(1))) = 1
-   * @dialects tokpidjin
-   */
   define('mostcommon_f', (container) => mostcommon(totuple(container))),
-  /**
-   * leastcommon_f(container: FrozenSet): Any
-   * The first of the elements, set anew.
-   *
-   * @example leastcommon_f(insert(2, initset(1))) = 1
-   * @dialects tokpidjin
-   */
   define('leastcommon_f', (container) => leastcommon(totuple(container))),
-  /**
-   * get_arg_rank(container: Container, compfunc: Callable, rank: Integer): Any
-   * The element at a rank by key, the largest key first.
-   *
-   * @example get_arg_rank(((1, 2, 3), (4,), (5, 6)), size, 0) = (1, 2, 3)
-   * @dialects tokpidjin
-   */
   define('get_arg_rank', argRank(emptyLike)),
-  /**
-   * get_arg_rank_t(container: Tuple, compfunc: Callable, rank: Integer): Any
-   * The element at a rank by key, the largest key first.
-   *
-   * @example get_arg_rank_t(((1, 2, 3), (4,), (5, 6)), size, 0) = (1, 2, 3)
-   * @dialects tokpidjin
-   */
   define(
     'get_arg_rank_t',
     argRank(() => EMPTY_TUPLE),
   ),
-  /**
-   * get_arg_rank_f(container: FrozenSet, compfunc: Callable, rank: Integer): Any
-   * The element at a rank by key, the largest key first.
-   *
-   * @example get_arg_rank_f(insert((4,), initset((1, 2))), size, 0) = (1, 2)
-   * @dialects tokpidjin
-   */
   define(
     'get_arg_rank_f',
     argRank(() => EMPTY_SET),
   ),
-  /**
-   * get_val_rank(container: Container, compfunc: Callable, rank: Integer): Any
-   * The key at a rank, the smallest first; the key of 0 where there is none.
-   *
-   * @example get_val_rank(((1, 2, 3), (4,), (5, 6)), size, 0) = 1
-   * @dialects tokpidjin
-   */
   define('get_val_rank', valRank),
-  /**
-   * get_val_rank_t(container: Tuple, compfunc: Callable, rank: Integer): Any
-   * The key at a rank, the smallest first; the key of 0 where there is none.
-   *
-   * @example get_val_rank_t(((1, 2, 3), (4,), (5, 6)), size, 0) = 1
-   * @dialects tokpidjin
-   */
   define('get_val_rank_t', valRank),
-  /**
-   * get_val_rank_f(container: FrozenSet, compfunc: Callable, rank: Integer): Any
-   * The key at a rank, the smallest first; the key of 0 where there is none.
-   *
-   * @example get_val_rank_f(insert((4,), initset((1, 2))), size, 0) = 1
-   * @dialects tokpidjin
-   */
   define('get_val_rank_f', valRank),
-  /**
-   * get_common_rank(container: Container, rank: Integer): Any
-   * The item at a rank by frequency, the rarest first.
-   *
-   * @example get_common_rank((7, 8, 8, 9, 9, 9), 0) = 7
-   * @dialects tokpidjin
-   */
   define('get_common_rank', tupleCommonRank),
-  /**
-   * get_common_rank_t(container: Tuple, rank: Integer): Any
-   * The item at a rank by frequency, the rarest first.
-   *
-   * @example get_common_rank_t((7, 8, 8, 9, 9, 9), 0) = 7
-   * @dialects tokpidjin
-   */
   define('get_common_rank_t', tupleCommonRank),
-  /**
-   * get_common_rank_f(container: FrozenSet, rank: Integer): Any
-   * The item at a rank by frequency, the rarest first.
-   *
-   * @example get_common_rank_f(insert(2, initset(1)), 1) = 2
-   * @dialects tokpidjin
-   */
   define('get_common_rank_f', (container, rank) => commonRank(totuple(container), rank, EMPTY_SET)),
-  /**
-   * get_rank(container: IntegerSet, rank: Integer): Integer
-   * The element at a rank, the largest first; 0 where there is none.
-   *
-   * @example get_rank((3, 9, 4), 0) = 9
-   * @dialects tokpidjin
-   */
   define('get_rank', (container, rank) => {
     const elements = sorted(container, (element) => element, true);
     const place = placeOf(rank, elements.length);
     return place < 0 ? 0 : elements[place];
   }),
-  /**
-   * get_color_rank_t(grid: Grid, rank: Integer): Integer
-   * The color of the grid at a rank by frequency, the most frequent first.
-   *
-   * @example get_color_rank_t(((1, 1), (2, 1)), 1) = 2
-   * @dialects tokpidjin
-   */
   define('get_color_rank_t', gridColorRank),
-  /**
-   * get_color_rank_f(obj: Object, rank: Integer): Integer
-   * The color of the object at a rank by frequency, the most frequent first.
-   *
-   * @example get_color_rank_f(asobject(((1, 1), (2, 1))), 1) = 2
-   * @dialects tokpidjin
-   */
   define('get_color_rank_f', objectColorRank),
-  /**
-   * get_nth_by_key_t(container: Tuple, rank: Integer, key?: Callable): Any
-   * The item at a rank by key, the smallest key first; None of an empty tuple.
-   *
-   * @example get_nth_by_key_t(((1, 2, 3), (4,), (5, 6)), 0, size) = (4,)
-   * @dialects tokpidjin
-   */
   define('get_nth_by_key_t', nthByKey),
-  /**
-   * get_nth_by_key_f(container: FrozenSet, rank: Integer, key?: Callable): Any
-   * The element at a rank by key, the smallest key first, for negative ranks too; None beyond the last.
-   *
-   * @example get_nth_by_key_f(insert((4,), initset((1, 2))), 0, size) = (4,)
-   * @dialects tokpidjin
-   */
   define('get_nth_by_key_f', nthByKeyFromFirst),
 ];

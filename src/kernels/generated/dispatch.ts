@@ -21,8 +21,12 @@ import * as patches from '../operations/patches';
 import * as patterns from '../operations/patterns';
 import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
+import * as tokpidjinContainers from '../operations/tokpidjin/containers';
+import * as tokpidjinFunctions from '../operations/tokpidjin/functions';
+import * as tokpidjinNumbers from '../operations/tokpidjin/numbers';
+import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
 import { call0, call1, call2, call3 } from '../python/call';
-import { FAILED, Value } from '../values/value';
+import { FAILED, NONE, Value } from '../values/value';
 
 /** Not an operation: calls a function value, which is the first argument. */
 const CALL = 0;
@@ -193,6 +197,42 @@ export function kernel1(op: i32, a: Value): Value {
       return selection.mostcommon(a);
     case 81: // leastcommon
       return selection.leastcommon(a);
+    case 82: // size_t
+      return tokpidjinContainers.sizeOfTuple(a);
+    case 83: // size_f
+      return tokpidjinContainers.sizeOfSet(a);
+    case 84: // merge_t
+      return tokpidjinContainers.mergeTuple(a);
+    case 85: // merge_f
+      return tokpidjinContainers.mergeFrozen(a);
+    case 86: // first
+      return tokpidjinContainers.firstOrNone(a);
+    case 87: // first_t
+      return tokpidjinContainers.firstItem(a);
+    case 88: // first_f
+      return tokpidjinContainers.firstOfSet(a);
+    case 89: // second
+      return tokpidjinContainers.second(a);
+    case 90: // last
+      return tokpidjinContainers.lastOrEmpty(a);
+    case 91: // last_t
+      return tokpidjinContainers.lastItem(a);
+    case 92: // last_f
+      return tokpidjinContainers.lastOfSet(a);
+    case 93: // dedupe_pair_tuple
+      return tokpidjinContainers.dedupePairs(a);
+    case 94: // make_all_dsl_safe
+      return tokpidjinFunctions.makeAllDslSafe(a);
+    case 95: // toij
+      return tokpidjinNumbers.toij(a);
+    case 96: // mostcommon_t
+      return tokpidjinRanks.mostcommonOfTuple(a);
+    case 97: // leastcommon_t
+      return tokpidjinRanks.leastcommonOfTuple(a);
+    case 98: // mostcommon_f
+      return tokpidjinRanks.mostcommonOfSet(a);
+    case 99: // leastcommon_f
+      return tokpidjinRanks.leastcommonOfSet(a);
     default:
       return noKernel();
   }
@@ -202,154 +242,240 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 82: // add
+    case 100: // add
       return arithmetic.plus(a, b);
-    case 83: // subtract
+    case 101: // subtract
       return arithmetic.minus(a, b);
-    case 84: // multiply
+    case 102: // multiply
       return arithmetic.multiply(a, b);
-    case 85: // divide
+    case 103: // divide
       return arithmetic.divide(a, b);
-    case 86: // equality
+    case 104: // equality
       return arithmetic.equality(a, b);
-    case 87: // greater
+    case 105: // greater
       return arithmetic.greater(a, b);
-    case 88: // both
+    case 106: // both
       return arithmetic.both(a, b);
-    case 89: // either
+    case 107: // either
       return arithmetic.either(a, b);
-    case 90: // get_nth_t
+    case 108: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 91: // get_nth_f
+    case 109: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 92: // difference_tuple
+    case 110: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 93: // o_g
+    case 111: // o_g
       return battOperations.oG(a, b);
-    case 94: // o_g_t
+    case 112: // o_g_t
       return battOperations.oGT(a, b);
-    case 95: // mir_rot_t
+    case 113: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 96: // c_iz
+    case 114: // c_iz
       return battOperations.cIz(a, b);
-    case 97: // c_zo
+    case 115: // c_zo
       return battOperations.cZo(a, b);
-    case 98: // ofcolor
+    case 116: // ofcolor
       return cells.ofcolor(a, b);
-    case 99: // toobject
+    case 117: // toobject
       return cells.toobject(a, b);
-    case 100: // colorcount
+    case 118: // colorcount
       return colors.colorcount(a, b);
-    case 101: // contained
+    case 119: // contained
       return containers.contained(a, b);
-    case 102: // intersection
+    case 120: // intersection
       return containers.intersection(a, b);
-    case 103: // difference
+    case 121: // difference
       return containers.difference(a, b);
-    case 104: // remove
+    case 122: // remove
       return containers.remove(a, b);
-    case 105: // other
+    case 123: // other
       return containers.other(a, b);
-    case 106: // combine
+    case 124: // combine
       return containers.combine(a, b);
-    case 107: // insert
+    case 125: // insert
       return containers.insert(a, b);
-    case 108: // product
+    case 126: // product
       return containers.product(a, b);
-    case 109: // astuple
+    case 127: // astuple
       return containers.astuple(a, b);
-    case 110: // pair
+    case 128: // pair
       return containers.zip(a, b);
-    case 111: // repeat
+    case 129: // repeat
       return containers.repeat(a, b);
-    case 112: // subgrid
+    case 130: // subgrid
       return cutting.subgrid(a, b);
-    case 113: // hsplit
+    case 131: // hsplit
       return cutting.hsplit(a, b);
-    case 114: // vsplit
+    case 132: // vsplit
       return cutting.vsplit(a, b);
-    case 115: // manhattan
+    case 133: // manhattan
       return distance.manhattan(a, b);
-    case 116: // adjacent
+    case 134: // adjacent
       return distance.adjacent(a, b);
-    case 117: // gravitate
+    case 135: // gravitate
       return distance.gravitate(a, b);
-    case 118: // compose
+    case 136: // compose
       return functions.compose(a, b);
-    case 119: // matcher
+    case 137: // matcher
       return functions.matcher(a, b);
-    case 120: // rbind
+    case 138: // rbind
       return functions.rbind(a, b);
-    case 121: // lbind
+    case 139: // lbind
       return functions.lbind(a, b);
-    case 122: // power
+    case 140: // power
       return functions.power(a, b);
-    case 123: // apply
+    case 141: // apply
       return functions.apply(a, b);
-    case 124: // rapply
+    case 142: // rapply
       return functions.rapply(a, b);
-    case 125: // mapply
+    case 143: // mapply
       return functions.mapply(a, b);
-    case 126: // index
+    case 144: // index
       return grids.cellAt(a, b);
-    case 127: // canvas
+    case 145: // canvas
       return grids.canvas(a, b);
-    case 128: // hconcat
+    case 146: // hconcat
       return joining.hconcat(a, b);
-    case 129: // vconcat
+    case 147: // vconcat
       return joining.vconcat(a, b);
-    case 130: // hupscale
+    case 148: // hupscale
       return joining.hupscale(a, b);
-    case 131: // vupscale
+    case 149: // vupscale
       return joining.vupscale(a, b);
-    case 132: // upscale
+    case 150: // upscale
       return joining.upscale(a, b);
-    case 133: // downscale
+    case 151: // downscale
       return joining.downscale(a, b);
-    case 134: // connect
+    case 152: // connect
       return lines.connect(a, b);
-    case 135: // shoot
+    case 153: // shoot
       return lines.shoot(a, b);
-    case 136: // colorfilter
+    case 154: // colorfilter
       return objects.colorfilter(a, b);
-    case 137: // sizefilter
+    case 155: // sizefilter
       return objects.sizefilter(a, b);
-    case 138: // paint
+    case 156: // paint
       return painting.paint(a, b);
-    case 139: // underpaint
+    case 157: // underpaint
       return painting.underpaint(a, b);
-    case 140: // cover
+    case 158: // cover
       return painting.cover(a, b);
-    case 141: // shift
+    case 159: // shift
       return patches.shiftBy(a, b);
-    case 142: // recolor
+    case 160: // recolor
       return patches.recolor(a, b);
-    case 143: // occurrences
+    case 161: // occurrences
       return patterns.occurrences(a, b);
-    case 144: // bordering
+    case 162: // bordering
       return relations.bordering(a, b);
-    case 145: // hmatching
+    case 163: // hmatching
       return relations.hmatching(a, b);
-    case 146: // vmatching
+    case 164: // vmatching
       return relations.vmatching(a, b);
-    case 147: // position
+    case 165: // position
       return relations.position(a, b);
-    case 148: // order
+    case 166: // order
       return selection.orderBy(a, b);
-    case 149: // valmax
+    case 167: // valmax
       return selection.valmax(a, b);
-    case 150: // valmin
+    case 168: // valmin
       return selection.valmin(a, b);
-    case 151: // argmax
+    case 169: // argmax
       return selection.argmax(a, b);
-    case 152: // argmin
+    case 170: // argmin
       return selection.argmin(a, b);
-    case 153: // sfilter
+    case 171: // sfilter
       return selection.sfilter(a, b);
-    case 154: // mfilter
+    case 172: // mfilter
       return selection.mfilter(a, b);
-    case 155: // extract
+    case 173: // extract
       return selection.extract(a, b);
+    case 174: // remove_f
+      return tokpidjinContainers.removeFromSet(a, b);
+    case 175: // remove_t
+      return tokpidjinContainers.removeFromItems(a, b);
+    case 176: // combine_t
+      return tokpidjinContainers.combineTuples(a, b);
+    case 177: // combine_f
+      return tokpidjinContainers.unite(a, b);
+    case 178: // other
+      return tokpidjinContainers.otherOrNone(a, b);
+    case 179: // other_t
+      return tokpidjinContainers.otherItem(a, b);
+    case 180: // other_f
+      return tokpidjinContainers.otherOfSet(a, b);
+    case 181: // celltuple
+      return tokpidjinContainers.celltuple(a, b);
+    case 182: // apply_f
+      return tokpidjinFunctions.applyToSet(a, b);
+    case 183: // rapply_f
+      return tokpidjinFunctions.rapplyToSet(a, b);
+    case 184: // mapply
+      return tokpidjinFunctions.mapplyOrEmpty(a, b);
+    case 185: // power
+      return tokpidjinFunctions.powerOrDefault(a, b);
+    case 186: // apply_t
+      return tokpidjinFunctions.applyToTuple(a, b);
+    case 187: // rapply_t
+      return tokpidjinFunctions.rapplyToTuple(a, b);
+    case 188: // mapply_t
+      return tokpidjinFunctions.mapplyToTuple(a, b);
+    case 189: // mapply_f
+      return tokpidjinFunctions.mapplyToSet(a, b);
+    case 190: // sfilter_t
+      return tokpidjinFunctions.filterToTuple(a, b);
+    case 191: // sfilter_f
+      return tokpidjinFunctions.filterToSet(a, b);
+    case 192: // mfilter
+      return tokpidjinFunctions.mfilterOrEmpty(a, b);
+    case 193: // mfilter_t
+      return tokpidjinFunctions.filterItemsToSet(a, b);
+    case 194: // mfilter_f
+      return tokpidjinFunctions.mfilterOfSet(a, b);
+    case 195: // extract
+      return tokpidjinFunctions.extractOrEmpty(a, b);
+    case 196: // add
+      return tokpidjinNumbers.plusForgiving(a, b);
+    case 197: // subtract
+      return tokpidjinNumbers.minusForgiving(a, b);
+    case 198: // multiply
+      return tokpidjinNumbers.multiplyForgiving(a, b);
+    case 199: // divide
+      return tokpidjinNumbers.divideForgiving(a, b);
+    case 200: // ascell
+      return tokpidjinNumbers.ascell(a, b);
+    case 201: // argmax_t
+      return tokpidjinRanks.argmaxOfTuple(a, b);
+    case 202: // argmax_f
+      return tokpidjinRanks.argmaxOfSet(a, b);
+    case 203: // argmin_t
+      return tokpidjinRanks.argminOfTuple(a, b);
+    case 204: // argmin_f
+      return tokpidjinRanks.argminOfSet(a, b);
+    case 205: // valmax_t
+      return tokpidjinRanks.valmaxOfTuple(a, b);
+    case 206: // valmax_f
+      return tokpidjinRanks.valmaxOfSet(a, b);
+    case 207: // valmin_t
+      return tokpidjinRanks.valminOfTuple(a, b);
+    case 208: // valmin_f
+      return tokpidjinRanks.valminOfSet(a, b);
+    case 209: // get_rank
+      return tokpidjinRanks.elementOfRank(a, b);
+    case 210: // get_common_rank
+      return tokpidjinRanks.commonRank(a, b);
+    case 211: // get_common_rank_t
+      return tokpidjinRanks.commonRankOfTuple(a, b);
+    case 212: // get_common_rank_f
+      return tokpidjinRanks.commonRankOfSet(a, b);
+    case 213: // get_color_rank_t
+      return tokpidjinRanks.gridColorRank(a, b);
+    case 214: // get_color_rank_f
+      return tokpidjinRanks.objectColorRank(a, b);
+    case 239: // get_nth_by_key_t
+      return tokpidjinRanks.nthByKey(a, b, NONE);
+    case 240: // get_nth_by_key_f
+      return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
   }
@@ -359,38 +485,58 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 156: // c_iz_n
+    case 215: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 157: // c_zo_n
+    case 216: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 158: // interval
+    case 217: // interval
       return containers.interval(a, b, c);
-    case 159: // crop
+    case 218: // crop
       return cutting.crop(a, b, c);
-    case 160: // chain
+    case 219: // chain
       return functions.chain(a, b, c);
-    case 161: // fork
+    case 220: // fork
       return functions.fork(a, b, c);
-    case 162: // branch
+    case 221: // branch
       return functions.branch(a, b, c);
-    case 163: // papply
+    case 222: // papply
       return functions.papply(a, b, c);
-    case 164: // mpapply
+    case 223: // mpapply
       return functions.mpapply(a, b, c);
-    case 165: // prapply
+    case 224: // prapply
       return functions.prapply(a, b, c);
-    case 166: // cellwise
+    case 225: // cellwise
       return grids.cellwise(a, b, c);
-    case 167: // replace
+    case 226: // replace
       return grids.replace(a, b, c);
-    case 168: // switch
+    case 227: // switch
       return grids.switchColors(a, b, c);
-    case 169: // fill
+    case 228: // fill
       return painting.fill(a, b, c);
-    case 170: // underfill
+    case 229: // underfill
       return painting.underfill(a, b, c);
-    case 171: // move
+    case 230: // move
       return painting.move(a, b, c);
+    case 231: // c_branch
+      return tokpidjinFunctions.branchOfColors(a, b, c);
+    case 232: // astriple
+      return tokpidjinNumbers.astriple(a, b, c);
+    case 233: // get_arg_rank
+      return tokpidjinRanks.argRank(a, b, c);
+    case 234: // get_arg_rank_t
+      return tokpidjinRanks.argRankOfTuple(a, b, c);
+    case 235: // get_arg_rank_f
+      return tokpidjinRanks.argRankOfSet(a, b, c);
+    case 236: // get_val_rank
+      return tokpidjinRanks.valRank(a, b, c);
+    case 237: // get_val_rank_t
+      return tokpidjinRanks.valRankOfTuple(a, b, c);
+    case 238: // get_val_rank_f
+      return tokpidjinRanks.valRankOfSet(a, b, c);
+    case 239: // get_nth_by_key_t
+      return tokpidjinRanks.nthByKey(a, b, c);
+    case 240: // get_nth_by_key_f
+      return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
     default:
       return noKernel();
   }
@@ -400,7 +546,7 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 172: // objects
+    case 241: // objects
       return objects.objects(a, b, c, d);
     default:
       return noKernel();

@@ -168,7 +168,7 @@ function ascend(bits: i32, to: usize): i32 {
 const seen: usize = memory.data(256);
 
 /** The colors of a grid in the order in which they occur first, into memory for all there can be; returns how many. */
-function firstSeen(g: Value, to: usize): i32 {
+export function firstSeen(g: Value, to: usize): i32 {
   memory.fill(seen, 0, 256);
   const n = gridH(g) * gridW(g);
   let count = 0;

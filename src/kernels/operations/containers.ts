@@ -18,14 +18,11 @@ import {
   distinct,
   intersectionOfSets,
   mergeSets,
-  order,
-  packAll,
   selectSet,
   setOf,
   UNION,
 } from '../sets/set';
-import { begin, finish, mergeSet, tableSize } from '../sets/table';
-import { SetObject } from '../values/layout';
+import { unionOfSets } from '../sets/union';
 import {
   ANY,
   bool_,
@@ -38,7 +35,6 @@ import {
   elementAt,
   elementsOf,
   FAILED,
-  fillOf,
   gridH,
   gridW,
   INT,
@@ -52,7 +48,6 @@ import {
   isTuple,
   items,
   locate,
-  maskOf,
   newGrid,
   newSet,
   newTuple,
@@ -60,7 +55,6 @@ import {
   packedCode,
   packedKind,
   pair,
-  positionsOf,
   recipeSet,
   setTupleItem,
   sizeOf,
@@ -368,52 +362,13 @@ export function insert(value: Value, container: Value): Value {
   const n = sizeOf(container);
   const added = initset(value);
   const elements = elementsOf(added);
-  if (elements === ANY || (n > 0 && elements !== elementsOf(container))) return insertAny(container, added);
+  if (elements === ANY || (n > 0 && elements !== elementsOf(container))) return unionOfSets(container, added);
   const c = code(added, 0);
   const codes = takeCodes(n + 1);
   memory.copy(codes, codesOf(container), (<usize>n) << 2);
   setWordAt(codes, n, c);
   const size = n + i32(!hasCode(container, c));
   return recipeSet(elements, size, codes, max(depthAfter(container), 1), UNION, container, added);
-}
-
-/** The union of a container and a set of one element, where one of them is not packed or they are packed in different kinds. */
-function insertAny(container: Value, added: Value): Value {
-  const mixed = sizeOf(container) > 0;
-  const a = mixed ? unpacked(container) : container;
-  const b = mixed ? unpacked(added) : added;
-  if (mixed) order(a);
-  order(b);
-  begin(ANY);
-  mergeSet(a);
-  mergeSet(b);
-  const s = newSet(ANY, tableSize(), 0);
-  finish(s);
-  return repacked(s);
-}
-
-/** The ordered set that equals `s`, with its elements unpacked. */
-function unpacked(s: Value): Value {
-  if (elementsOf(s) === ANY) return s;
-  order(s);
-  return withTableOf(s, newSet(ANY, sizeOf(s), valuesOf(s)));
-}
-
-/** The set that equals an ordered one, packed where its elements are all of one kind. */
-function repacked(s: Value): Value {
-  const elements = packedKind(<Value>code(s, 0));
-  if (elements === ANY) return s;
-  const n = sizeOf(s);
-  const codes = takeCodes(n);
-  return packAll(elements, codesOf(s), n, codes) ? withTableOf(s, newSet(elements, n, codes)) : s;
-}
-
-function withTableOf(source: Value, s: Value): Value {
-  const set = changetype<SetObject>(s);
-  set.positions = positionsOf(source);
-  set.mask = maskOf(source);
-  set.fill = fillOf(source);
-  return s;
 }
 
 // ---- taking apart

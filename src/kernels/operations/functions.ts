@@ -148,7 +148,7 @@ export function branch(condition: Value, a: Value, b: Value): Value {
  * Results for the elements of a set as it stands before it is looked into, into memory with room for them; whether no call failed. When a
  * function has ordered this very set, they stand in its order.
  */
-function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, results: usize): bool {
+export function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, results: usize): bool {
   const n = sizeOf(s);
   const before = codesOf(s);
   const image: usize = isOrdered(s) ? 0 : newImage(s, results);
@@ -227,8 +227,13 @@ export function mapply(fn: Value, container: Value): Value {
   if (n === 0) return EMPTY_SET;
   const results = takeCodes(n);
   if (!resultsOfSet(fn, container, false, NONE, results)) return FAILED;
-  const merged = mergeSets(results, n, container);
-  return merged !== 0 ? merged : mergeAll(imageSet(container, results));
+  return mergeImages(container, results);
+}
+
+/** Python's `merge` of the set of results for the elements of a set as it stands. */
+export function mergeImages(s: Value, results: usize): Value {
+  const merged = mergeSets(results, sizeOf(s), s);
+  return merged !== 0 ? merged : mergeAll(imageSet(s, results));
 }
 
 /**

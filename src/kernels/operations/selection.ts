@@ -87,7 +87,7 @@ function isUnordered(container: Value): bool {
 }
 
 /** Whether keys that were compared are equal, so that the iteration order decides. */
-let tied: bool = false;
+export let tied: bool = false;
 
 // ---- sorting
 
@@ -102,26 +102,46 @@ export function orderBy(container: Value, fn: Value): Value {
   const n = countOf(container);
   if (n < 0 || (fn !== NONE && !isCallable(fn, n))) return FAILED;
   if (n === 0) return EMPTY_TUPLE;
-  const keys = evaluate(container, fn);
-  if (keys === 0) return FAILED;
+  const positions = sortByKeys(container, fn, 1);
+  if (positions === 0) return FAILED;
   addWork(n);
-  const positions = takeCodes(n);
-  if (!sortPositions(keys, n, positions)) return FAILED;
-  if (tied && isUnordered(container)) sortPositions(arranged(newImage(container, keys)), n, positions);
   return elementsAt(container, positions, n);
 }
 
-/** Writes the positions of `n` keys, sorted stably; false where Python cannot compare the keys. */
-function sortPositions(keys: usize, n: i32, to: usize): bool {
+/** The keys by which elements were sorted last, as these stand now. */
+export let sortedKeys: usize = 0;
+
+/**
+ * Positions of a container's elements, as these stand when it returns, sorted stably by what `fn` gives (by themselves where it is None);
+ * 0 where a call fails, or Python cannot compare the keys.
+ *
+ * @param sign - 1: the smallest key first; -1: the largest
+ */
+export function sortByKeys(container: Value, fn: Value, sign: i32): usize {
+  const n = countOf(container);
+  sortedKeys = evaluate(container, fn);
+  if (sortedKeys === 0) return 0;
+  const positions = takeCodes(n);
+  if (!sortPositions(sortedKeys, n, positions, sign)) return 0;
+  if (tied && isUnordered(container)) {
+    sortedKeys = arranged(newImage(container, sortedKeys));
+    sortPositions(sortedKeys, n, positions, sign);
+  }
+  return positions;
+}
+
+/** Writes the positions of `n` keys, sorted stably as by `sortByKeys`; false where Python cannot compare the keys. */
+export function sortPositions(keys: usize, n: i32, to: usize, sign: i32): bool {
   tied = false;
+  if (n === 0) return true;
   if (!numbersFor(keys, n, to)) {
     if (areIncomparable(keys, n)) return false;
-    sortByComparing(keys, n, to);
+    sortByComparing(keys, n, to, sign);
     return true;
   }
   const mixed = take((<usize>n) << 3);
   for (let k = 0; k < n; k++) {
-    const number = <i64>wordAt(to, k);
+    const number = <i64>wordAt(to, k) * sign;
     store<i64>(mixed + ((<usize>k) << 3), (number << 32) | <i64>k);
   }
   sortNumbers(mixed, n);
@@ -137,14 +157,14 @@ function sortPositions(keys: usize, n: i32, to: usize): bool {
 }
 
 /** Writes the positions of `n` keys, sorted by binary insertion. */
-function sortByComparing(keys: usize, n: i32, to: usize): void {
+function sortByComparing(keys: usize, n: i32, to: usize, sign: i32): void {
   for (let k = 0; k < n; k++) {
     const key = valueAt(keys, k);
     let low = 0;
     let high = k;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const rank = compare(key, valueAt(keys, wordAt(to, middle)));
+      const rank = compare(key, valueAt(keys, wordAt(to, middle))) * sign;
       if (rank === 0) tied = true;
       if (rank < 0) high = middle;
       else low = middle + 1;
