@@ -178,165 +178,25 @@ export const grids = [
   ...adopt(shared.grids(flatCells), 'replace', 'switch'),
   ...adopt(cutting.cutting(flatCells), 'trim', 'tophalf', 'bottomhalf', 'lefthalf', 'righthalf'),
   ...adopt(painting.painting(flatCells), 'paint'),
-  /**
-   * hmirror_t(grid: Grid): Grid
-   * The grid upside down.
-   *
-   * @example hmirror_t(((1, 2, 3), (4, 5, 6))) = ((4, 5, 6), (1, 2, 3))
-   * @dialects tokpidjin
-   */
   define('hmirror_t', geometry.hmirrorGrid),
-  /**
-   * vmirror_t(grid: Grid): Grid
-   * The grid with left and right exchanged.
-   *
-   * @example vmirror_t(((1, 2, 3), (4, 5, 6))) = ((3, 2, 1), (6, 5, 4))
-   * @dialects tokpidjin
-   */
   define('vmirror_t', geometry.vmirrorGrid),
-  /**
-   * dmirror_t(grid: Grid): Grid
-   * The grid mirrored along the diagonal.
-   *
-   * @example dmirror_t(((1, 2, 3), (4, 5, 6))) = ((1, 4), (2, 5), (3, 6))
-   * @dialects tokpidjin
-   */
   define('dmirror_t', geometry.dmirrorGrid),
-  /**
-   * cmirror_t(grid: Grid): Grid
-   * The grid mirrored along the counterdiagonal.
-   *
-   * @example cmirror_t(((1, 2, 3), (4, 5, 6))) = ((6, 3), (5, 2), (4, 1))
-   * @dialects tokpidjin
-   */
   define('cmirror_t', geometry.cmirrorGrid),
-  /**
-   * upscale_t(grid: Grid, factor: Integer): Grid
-   * Each cell as a square of cells.
-   *
-   * @example upscale_t(((1, 2), (3, 4)), 2) = ((1, 1, 2, 2), (1, 1, 2, 2), (3, 3, 4, 4), (3, 3, 4, 4))
-   * @dialects tokpidjin
-   */
   define('upscale_t', upscaleGrid),
-  /**
-   * compress(grid: Grid): Grid
-   * The grid without rows and columns of one color.
-   *
-   * @example compress(((1, 0, 2), (0, 0, 0), (3, 0, 4))) = ((1, 2), (3, 4))
-   * @dialects tokpidjin
-   */
   define('compress', compress),
-  /**
-   * normalize_t(piece: Tuple): Tuple
-   * The grid itself.
-   *
-   * @example normalize_t(((1, 2), (3, 4))) = ((1, 2), (3, 4))
-   * @dialects tokpidjin
-   */
   define('normalize_t', (grid) => grid),
-  /**
-   * height_t(piece: Tuple): Integer
-   * Rows of the grid.
-   *
-   * @example height_t(((1, 2, 3), (4, 5, 6))) = 2
-   * @dialects tokpidjin
-   */
   define('height_t', length),
-  /**
-   * width_t(piece: Tuple): Integer
-   * Columns of the grid; 0 of nothing.
-   *
-   * @example width_t(((1, 2, 3), (4, 5, 6))) = 3
-   * @dialects tokpidjin
-   */
   define('width_t', width),
-  /**
-   * shape_t(grid: Grid): IntegerTuple
-   * Height and width of the grid.
-   *
-   * @example shape_t(((1, 2, 3), (4, 5, 6))) = (2, 3)
-   * @dialects tokpidjin
-   */
   define('shape_t', (grid) => pairOf(rows(grid), columns(grid))),
-  /**
-   * portrait_t(grid: Grid): Boolean
-   * Whether the grid is higher than wide.
-   *
-   * @example portrait_t(((1, 2), (3, 4), (5, 6))) = True
-   * @dialects tokpidjin
-   */
   define('portrait_t', (grid) => less(columns(grid), rows(grid))),
-  /**
-   * square_t(grid: Grid): Boolean
-   * Whether the grid is a square.
-   *
-   * @example square_t(((1, 2), (3, 4))) = True
-   * @dialects tokpidjin
-   */
   define('square_t', (grid) => equals(length(grid), firstRowLength(grid))),
-  /**
-   * crop(grid: Grid, start: IntegerTuple, dims: IntegerTuple): Grid
-   * The window that starts at a location and has these dimensions; the empty tuple unless it lies inside.
-   *
-   * @example crop(((1, 2, 3), (4, 5, 6), (7, 8, 9)), (0, 1), (2, 2)) = ((2, 3), (5, 6))
-   * @dialects tokpidjin
-   */
   define('crop', crop),
-  /**
-   * subgrid(patch: Patch, grid: Grid): Grid
-   * The part of the grid in the box around a patch; the empty tuple unless it lies inside.
-   *
-   * @example subgrid(insert((1, 2), initset((0, 1))), ((1, 2, 3), (4, 5, 6))) = ((2, 3), (5, 6))
-   * @dialects tokpidjin
-   */
   define('subgrid', subgrid),
-  /**
-   * hsplit(grid: Grid, n: Integer): Tuple
-   * The grid in n parts side by side.
-   *
-   * @example hsplit(((1, 2), (3, 4)), 2) = (((1,), (3,)), ((2,), (4,)))
-   * @dialects tokpidjin
-   */
   define('hsplit', hsplit),
-  /**
-   * vsplit(grid: Grid, n: Integer): Tuple
-   * The grid in n parts one below the other.
-   *
-   * @example vsplit(((1, 2), (3, 4)), 2) = (((1, 2),), ((3, 4),))
-   * @dialects tokpidjin
-   */
   define('vsplit', vsplit),
-  /**
-   * index(grid: Grid, loc: IntegerTuple): Integer
-   * The color at a location; minus infinity outside.
-   *
-   * @example index(((1, 2), (3, 4)), (1, 0)) = 3
-   * @dialects tokpidjin
-   */
   define('index', index),
-  /**
-   * canvas(color: Integer, dimensions: IntegerTuple): Grid
-   * A grid of one color.
-   *
-   * @example canvas(7, (2, 3)) = ((7, 7, 7), (7, 7, 7))
-   * @dialects tokpidjin
-   */
   define('canvas', shared.canvas),
-  /**
-   * cellwise(a: Grid, b: Grid, fallback: Integer): Grid
-   * The first grid where both agree, the fallback elsewhere.
-   *
-   * @example cellwise(((1, 2), (3, 4)), ((1, 5), (3, 6)), 0) = ((1, 0), (3, 0))
-   * @dialects tokpidjin
-   */
   define('cellwise', cellwise),
-  /**
-   * is_no_grid(x: Any): Any
-   * Whether it is no tuple of tuples of ints.
-   *
-   * @example is_no_grid((1, 2)) = True
-   * @dialects tokpidjin
-   */
   define('is_no_grid', isNoGrid),
   /**
    * asobject(grid: Grid): Object

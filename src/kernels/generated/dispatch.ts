@@ -23,6 +23,7 @@ import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
 import * as tokpidjinContainers from '../operations/tokpidjin/containers';
 import * as tokpidjinFunctions from '../operations/tokpidjin/functions';
+import * as tokpidjinGrids from '../operations/tokpidjin/grids';
 import * as tokpidjinNumbers from '../operations/tokpidjin/numbers';
 import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
 import { call0, call1, call2, call3 } from '../python/call';
@@ -223,15 +224,39 @@ export function kernel1(op: i32, a: Value): Value {
       return tokpidjinContainers.dedupePairs(a);
     case 94: // make_all_dsl_safe
       return tokpidjinFunctions.makeAllDslSafe(a);
-    case 95: // toij
+    case 95: // hmirror_t
+      return tokpidjinGrids.hmirrorRows(a);
+    case 96: // vmirror_t
+      return tokpidjinGrids.vmirrorRows(a);
+    case 97: // dmirror_t
+      return tokpidjinGrids.dmirrorRows(a);
+    case 98: // cmirror_t
+      return tokpidjinGrids.cmirrorRows(a);
+    case 99: // compress
+      return tokpidjinGrids.compressRows(a);
+    case 100: // normalize_t
+      return tokpidjinGrids.normalizeRows(a);
+    case 101: // height_t
+      return tokpidjinGrids.heightOfRows(a);
+    case 102: // width_t
+      return tokpidjinGrids.widthOfRows(a);
+    case 103: // shape_t
+      return tokpidjinGrids.shapeOfRows(a);
+    case 104: // portrait_t
+      return tokpidjinGrids.isPortraitOfRows(a);
+    case 105: // square_t
+      return tokpidjinGrids.isSquareOfRows(a);
+    case 106: // is_no_grid
+      return tokpidjinGrids.isNoGrid(a);
+    case 107: // toij
       return tokpidjinNumbers.toij(a);
-    case 96: // mostcommon_t
+    case 108: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 97: // leastcommon_t
+    case 109: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 98: // mostcommon_f
+    case 110: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 99: // leastcommon_f
+    case 111: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
     default:
       return noKernel();
@@ -242,239 +267,251 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 100: // add
+    case 112: // add
       return arithmetic.plus(a, b);
-    case 101: // subtract
+    case 113: // subtract
       return arithmetic.minus(a, b);
-    case 102: // multiply
+    case 114: // multiply
       return arithmetic.multiply(a, b);
-    case 103: // divide
+    case 115: // divide
       return arithmetic.divide(a, b);
-    case 104: // equality
+    case 116: // equality
       return arithmetic.equality(a, b);
-    case 105: // greater
+    case 117: // greater
       return arithmetic.greater(a, b);
-    case 106: // both
+    case 118: // both
       return arithmetic.both(a, b);
-    case 107: // either
+    case 119: // either
       return arithmetic.either(a, b);
-    case 108: // get_nth_t
+    case 120: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 109: // get_nth_f
+    case 121: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 110: // difference_tuple
+    case 122: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 111: // o_g
+    case 123: // o_g
       return battOperations.oG(a, b);
-    case 112: // o_g_t
+    case 124: // o_g_t
       return battOperations.oGT(a, b);
-    case 113: // mir_rot_t
+    case 125: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 114: // c_iz
+    case 126: // c_iz
       return battOperations.cIz(a, b);
-    case 115: // c_zo
+    case 127: // c_zo
       return battOperations.cZo(a, b);
-    case 116: // ofcolor
+    case 128: // ofcolor
       return cells.ofcolor(a, b);
-    case 117: // toobject
+    case 129: // toobject
       return cells.toobject(a, b);
-    case 118: // colorcount
+    case 130: // colorcount
       return colors.colorcount(a, b);
-    case 119: // contained
+    case 131: // contained
       return containers.contained(a, b);
-    case 120: // intersection
+    case 132: // intersection
       return containers.intersection(a, b);
-    case 121: // difference
+    case 133: // difference
       return containers.difference(a, b);
-    case 122: // remove
+    case 134: // remove
       return containers.remove(a, b);
-    case 123: // other
+    case 135: // other
       return containers.other(a, b);
-    case 124: // combine
+    case 136: // combine
       return containers.combine(a, b);
-    case 125: // insert
+    case 137: // insert
       return containers.insert(a, b);
-    case 126: // product
+    case 138: // product
       return containers.product(a, b);
-    case 127: // astuple
+    case 139: // astuple
       return containers.astuple(a, b);
-    case 128: // pair
+    case 140: // pair
       return containers.zip(a, b);
-    case 129: // repeat
+    case 141: // repeat
       return containers.repeat(a, b);
-    case 130: // subgrid
+    case 142: // subgrid
       return cutting.subgrid(a, b);
-    case 131: // hsplit
+    case 143: // hsplit
       return cutting.hsplit(a, b);
-    case 132: // vsplit
+    case 144: // vsplit
       return cutting.vsplit(a, b);
-    case 133: // manhattan
+    case 145: // manhattan
       return distance.manhattan(a, b);
-    case 134: // adjacent
+    case 146: // adjacent
       return distance.adjacent(a, b);
-    case 135: // gravitate
+    case 147: // gravitate
       return distance.gravitate(a, b);
-    case 136: // compose
+    case 148: // compose
       return functions.compose(a, b);
-    case 137: // matcher
+    case 149: // matcher
       return functions.matcher(a, b);
-    case 138: // rbind
+    case 150: // rbind
       return functions.rbind(a, b);
-    case 139: // lbind
+    case 151: // lbind
       return functions.lbind(a, b);
-    case 140: // power
+    case 152: // power
       return functions.power(a, b);
-    case 141: // apply
+    case 153: // apply
       return functions.apply(a, b);
-    case 142: // rapply
+    case 154: // rapply
       return functions.rapply(a, b);
-    case 143: // mapply
+    case 155: // mapply
       return functions.mapply(a, b);
-    case 144: // index
+    case 156: // index
       return grids.cellAt(a, b);
-    case 145: // canvas
+    case 157: // canvas
       return grids.canvas(a, b);
-    case 146: // hconcat
+    case 158: // hconcat
       return joining.hconcat(a, b);
-    case 147: // vconcat
+    case 159: // vconcat
       return joining.vconcat(a, b);
-    case 148: // hupscale
+    case 160: // hupscale
       return joining.hupscale(a, b);
-    case 149: // vupscale
+    case 161: // vupscale
       return joining.vupscale(a, b);
-    case 150: // upscale
+    case 162: // upscale
       return joining.upscale(a, b);
-    case 151: // downscale
+    case 163: // downscale
       return joining.downscale(a, b);
-    case 152: // connect
+    case 164: // connect
       return lines.connect(a, b);
-    case 153: // shoot
+    case 165: // shoot
       return lines.shoot(a, b);
-    case 154: // colorfilter
+    case 166: // colorfilter
       return objects.colorfilter(a, b);
-    case 155: // sizefilter
+    case 167: // sizefilter
       return objects.sizefilter(a, b);
-    case 156: // paint
+    case 168: // paint
       return painting.paint(a, b);
-    case 157: // underpaint
+    case 169: // underpaint
       return painting.underpaint(a, b);
-    case 158: // cover
+    case 170: // cover
       return painting.cover(a, b);
-    case 159: // shift
+    case 171: // shift
       return patches.shiftBy(a, b);
-    case 160: // recolor
+    case 172: // recolor
       return patches.recolor(a, b);
-    case 161: // occurrences
+    case 173: // occurrences
       return patterns.occurrences(a, b);
-    case 162: // bordering
+    case 174: // bordering
       return relations.bordering(a, b);
-    case 163: // hmatching
+    case 175: // hmatching
       return relations.hmatching(a, b);
-    case 164: // vmatching
+    case 176: // vmatching
       return relations.vmatching(a, b);
-    case 165: // position
+    case 177: // position
       return relations.position(a, b);
-    case 166: // order
+    case 178: // order
       return selection.orderBy(a, b);
-    case 167: // valmax
+    case 179: // valmax
       return selection.valmax(a, b);
-    case 168: // valmin
+    case 180: // valmin
       return selection.valmin(a, b);
-    case 169: // argmax
+    case 181: // argmax
       return selection.argmax(a, b);
-    case 170: // argmin
+    case 182: // argmin
       return selection.argmin(a, b);
-    case 171: // sfilter
+    case 183: // sfilter
       return selection.sfilter(a, b);
-    case 172: // mfilter
+    case 184: // mfilter
       return selection.mfilter(a, b);
-    case 173: // extract
+    case 185: // extract
       return selection.extract(a, b);
-    case 174: // remove_f
+    case 186: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 175: // remove_t
+    case 187: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 176: // combine_t
+    case 188: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 177: // combine_f
+    case 189: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 178: // other
+    case 190: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 179: // other_t
+    case 191: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 180: // other_f
+    case 192: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 181: // celltuple
+    case 193: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 182: // apply_f
+    case 194: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 183: // rapply_f
+    case 195: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 184: // mapply
+    case 196: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 185: // power
+    case 197: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 186: // apply_t
+    case 198: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 187: // rapply_t
+    case 199: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 188: // mapply_t
+    case 200: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 189: // mapply_f
+    case 201: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 190: // sfilter_t
+    case 202: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 191: // sfilter_f
+    case 203: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 192: // mfilter
+    case 204: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 193: // mfilter_t
+    case 205: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 194: // mfilter_f
+    case 206: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 195: // extract
+    case 207: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 196: // add
+    case 208: // upscale_t
+      return tokpidjinGrids.upscaleRows(a, b);
+    case 209: // subgrid
+      return tokpidjinGrids.subgridInside(a, b);
+    case 210: // hsplit
+      return tokpidjinGrids.hsplitInside(a, b);
+    case 211: // vsplit
+      return tokpidjinGrids.vsplitInside(a, b);
+    case 212: // index
+      return tokpidjinGrids.colorAt(a, b);
+    case 213: // canvas
+      return tokpidjinGrids.canvasOf(a, b);
+    case 214: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 197: // subtract
+    case 215: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 198: // multiply
+    case 216: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 199: // divide
+    case 217: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 200: // ascell
+    case 218: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 201: // argmax_t
+    case 219: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 202: // argmax_f
+    case 220: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 203: // argmin_t
+    case 221: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 204: // argmin_f
+    case 222: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 205: // valmax_t
+    case 223: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 206: // valmax_f
+    case 224: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 207: // valmin_t
+    case 225: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 208: // valmin_f
+    case 226: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 209: // get_rank
+    case 227: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 210: // get_common_rank
+    case 228: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 211: // get_common_rank_t
+    case 229: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 212: // get_common_rank_f
+    case 230: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 213: // get_color_rank_t
+    case 231: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 214: // get_color_rank_f
+    case 232: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 239: // get_nth_by_key_t
+    case 259: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 240: // get_nth_by_key_f
+    case 260: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -485,57 +522,61 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 215: // c_iz_n
+    case 233: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 216: // c_zo_n
+    case 234: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 217: // interval
+    case 235: // interval
       return containers.interval(a, b, c);
-    case 218: // crop
+    case 236: // crop
       return cutting.crop(a, b, c);
-    case 219: // chain
+    case 237: // chain
       return functions.chain(a, b, c);
-    case 220: // fork
+    case 238: // fork
       return functions.fork(a, b, c);
-    case 221: // branch
+    case 239: // branch
       return functions.branch(a, b, c);
-    case 222: // papply
+    case 240: // papply
       return functions.papply(a, b, c);
-    case 223: // mpapply
+    case 241: // mpapply
       return functions.mpapply(a, b, c);
-    case 224: // prapply
+    case 242: // prapply
       return functions.prapply(a, b, c);
-    case 225: // cellwise
+    case 243: // cellwise
       return grids.cellwise(a, b, c);
-    case 226: // replace
+    case 244: // replace
       return grids.replace(a, b, c);
-    case 227: // switch
+    case 245: // switch
       return grids.switchColors(a, b, c);
-    case 228: // fill
+    case 246: // fill
       return painting.fill(a, b, c);
-    case 229: // underfill
+    case 247: // underfill
       return painting.underfill(a, b, c);
-    case 230: // move
+    case 248: // move
       return painting.move(a, b, c);
-    case 231: // c_branch
+    case 249: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 232: // astriple
+    case 250: // crop
+      return tokpidjinGrids.cropInside(a, b, c);
+    case 251: // cellwise
+      return tokpidjinGrids.cellwiseWithin(a, b, c);
+    case 252: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 233: // get_arg_rank
+    case 253: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 234: // get_arg_rank_t
+    case 254: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 235: // get_arg_rank_f
+    case 255: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 236: // get_val_rank
+    case 256: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 237: // get_val_rank_t
+    case 257: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 238: // get_val_rank_f
+    case 258: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 239: // get_nth_by_key_t
+    case 259: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 240: // get_nth_by_key_f
+    case 260: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
     default:
       return noKernel();
@@ -546,7 +587,7 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 241: // objects
+    case 261: // objects
       return objects.objects(a, b, c, d);
     default:
       return noKernel();

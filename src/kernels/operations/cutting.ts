@@ -39,7 +39,7 @@ import { shape } from './grids';
 import { ulcorner } from './patches';
 
 /** Python's `tuple(row[left:right] for row in grid[top:bottom])` of a compact grid. */
-function cut(grid: Value, top: i32, bottom: i32, left: i32, right: i32): Value {
+export function cut(grid: Value, top: i32, bottom: i32, left: i32, right: i32): Value {
   const h = gridH(grid);
   const w = gridW(grid);
   const above = clip(top, h);

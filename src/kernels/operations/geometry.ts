@@ -47,7 +47,7 @@ function flipped(rows: Value): Value {
 }
 
 /** Python's `zip(*rows)`: the columns, as many as the shortest row has; FAILED as `flipped`. */
-function transposed(rows: Value): Value {
+export function transposed(rows: Value): Value {
   const h = lengthOfTuple(rows);
   if (h < 0) return FAILED;
   const w = zippedWidth(valuesOf(rows), h);
@@ -109,7 +109,7 @@ export function rot270(v: Value): Value {
   return gather(grid, w, h, w - 1, -1, w);
 }
 
-function hmirrorGrid(v: Value): Value {
+export function hmirrorGrid(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(reversed(v));
   const h = gridH(grid);
@@ -117,7 +117,7 @@ function hmirrorGrid(v: Value): Value {
   return gather(grid, h, w, (h - 1) * w, -w, 1);
 }
 
-function vmirrorGrid(v: Value): Value {
+export function vmirrorGrid(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(flipped(v));
   const h = gridH(grid);
@@ -125,7 +125,7 @@ function vmirrorGrid(v: Value): Value {
   return gather(grid, h, w, w - 1, w, -1);
 }
 
-function dmirrorGrid(v: Value): Value {
+export function dmirrorGrid(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(transposed(v));
   const h = gridH(grid);
@@ -133,7 +133,7 @@ function dmirrorGrid(v: Value): Value {
   return gather(grid, w, h, 0, 1, w);
 }
 
-function cmirrorGrid(v: Value): Value {
+export function cmirrorGrid(v: Value): Value {
   const grid = asGrid(v);
   if (grid === 0) return gridFromRows(transposed(flipped(reversed(v))));
   const h = gridH(grid);

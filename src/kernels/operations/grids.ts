@@ -144,20 +144,26 @@ export function square(piece: Value): Value {
  * @dialects arc-dsl
  */
 export function cellAt(grid: Value, loc: Value): Value {
+  const found = lookedUp(grid, loc);
+  return found === 0 ? NONE : found;
+}
+
+/** What a grid of anything has at a location: 0 outside, FAILED where Python fails. */
+export function lookedUp(grid: Value, loc: Value): Value {
   if (!unpackPair(loc)) return FAILED;
   const i = itemA;
   const j = itemB;
   if (isGrid(grid) && isInt(i) && isInt(j)) {
     const w = gridW(grid);
     const isInside = intOf(i) >= 0 && intOf(i) < gridH(grid) && intOf(j) >= 0 && intOf(j) < w;
-    if (!isSet(loc)) return isInside ? int(cell(grid, intOf(i) * w + intOf(j))) : NONE;
-    return isInside ? FAILED : NONE; // a set has no items
+    if (!isSet(loc)) return isInside ? int(cell(grid, intOf(i) * w + intOf(j))) : 0;
+    return isInside ? FAILED : 0; // a set has no items
   }
   const width = widthOf(grid);
   if (width < 0) return FAILED;
   let inside = within(i, lengthOfTuple(grid));
   if (inside === TRUE) inside = within(j, width);
-  if (inside !== TRUE) return inside === FAILED ? FAILED : NONE;
+  if (inside !== TRUE) return inside === FAILED ? FAILED : 0;
   if (isSet(loc) || !isNumber(i) || !isNumber(j)) return FAILED;
   const row = itemOf(grid, numberOf(i));
   return numberOf(j) < lengthOfTuple(row) ? itemOf(row, numberOf(j)) : FAILED;

@@ -271,10 +271,14 @@ export function vupscale(rows: Value, factor: Value): Value {
  * @device
  */
 export function upscale(element: Value, factor: Value): Value {
-  if (isSet(element)) return upscaleObject(element, factor);
-  const grid = asGrid(element);
+  return isSet(element) ? upscaleObject(element, factor) : upscaleGrid(element, factor);
+}
+
+/** As `upscale`, of rows, which may be those of a set. */
+export function upscaleGrid(rows: Value, factor: Value): Value {
+  const grid = asGrid(rows);
   if (grid !== 0) return scale(grid, repetitions(factor), repetitions(factor));
-  const wide = hupscale(element, factor);
+  const wide = hupscale(rows, factor);
   return wide === FAILED ? FAILED : vupscale(wide, factor);
 }
 
