@@ -89,13 +89,6 @@ const colorOfObject: Kernel = (object) => {
 
 /** Operations on colors. */
 export const colors = [
-  /**
-   * mostcolor_t(grid: Grid): Integer
-   * The most common color; NaN of no cells.
-   *
-   * @example mostcolor_t(((1, 1), (2, 1))) = 1
-   * @dialects tokpidjin
-   */
   define('mostcolor_t', mostcolorOfGrid),
   /**
    * mostcolor_f(obj: Object): Integer
@@ -105,13 +98,6 @@ export const colors = [
    * @dialects tokpidjin
    */
   define('mostcolor_f', mostcolorOfObject),
-  /**
-   * leastcolor_t(grid: Grid): Integer
-   * The least common color; NaN of no cells.
-   *
-   * @example leastcolor_t(((1, 1), (2, 1))) = 2
-   * @dialects tokpidjin
-   */
   define('leastcolor_t', leastcolorOfGrid),
   /**
    * leastcolor_f(obj: Object): Integer
@@ -121,13 +107,6 @@ export const colors = [
    * @dialects tokpidjin
    */
   define('leastcolor_f', leastcolorOfObject),
-  /**
-   * palette_t(element: Tuple): IntegerSet
-   * The set of the colors of a grid.
-   *
-   * @example palette_t(((1, 2), (2, 3))) = frozenset({1, 2, 3})
-   * @dialects tokpidjin
-   */
   define('palette_t', paletteOfGrid),
   /**
    * palette_f(element: FrozenSet): IntegerSet
@@ -153,13 +132,6 @@ export const colors = [
    * @dialects tokpidjin
    */
   define('p_o', (object) => totuple(paletteOfObject(object))),
-  /**
-   * numcolors_t(grid: Grid): Integer
-   * The number of colors of a grid.
-   *
-   * @example numcolors_t(((1, 2), (2, 3))) = 3
-   * @dialects tokpidjin
-   */
   define('numcolors_t', (grid) => paletteOfGrid(grid).size),
   /**
    * numcolors_f(obj: Object): Integer
@@ -169,13 +141,6 @@ export const colors = [
    * @dialects tokpidjin
    */
   define('numcolors_f', (object) => paletteOfObject(object).size),
-  /**
-   * colorcount_t(grid: Grid, color: Integer): Integer
-   * The number of cells of a color on a grid.
-   *
-   * @example colorcount_t(((1, 1), (2, 1)), 1) = 3
-   * @dialects tokpidjin
-   */
   define('colorcount_t', countOnGrid),
   /**
    * colorcount_f(obj: Object, color: Integer): Integer
@@ -193,13 +158,6 @@ export const colors = [
    * @dialects tokpidjin
    */
   define('color', colorOfObject),
-  /**
-   * f_ofcolor(grid: Grid, color: Integer): Indices
-   * The locations of a color.
-   *
-   * @example f_ofcolor(((1, 2), (2, 1)), 2) = frozenset({(0, 1), (1, 0)})
-   * @dialects tokpidjin
-   */
   define('f_ofcolor', ofcolor),
   /**
    * colorfilter(objs: Objects, color: Integer): Objects
@@ -209,13 +167,6 @@ export const colors = [
    * @dialects tokpidjin
    */
   define('colorfilter', (objs, color) => colorfilter(flatCells, objs, color)),
-  /**
-   * colorfilter_t(objs: TupleTuple, color: Integer): TupleTuple
-   * The objects, given as tuples of cells, whose first cell has the color.
-   *
-   * @example colorfilter_t((((0, 0, 1),), ((0, 1, 2),)), 2) = (((0, 1, 2),),)
-   * @dialects tokpidjin
-   */
   define('colorfilter_t', (objs, color) =>
     tupleOf(iterate(objs).filter((cells) => equals(getItem(getItem(cells, 0), 2), color))),
   ),

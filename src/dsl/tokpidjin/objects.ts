@@ -43,12 +43,5 @@ export const objects = [
    * @dialects tokpidjin
    */
   define('fgpartition', foreground),
-  /**
-   * sizefilter_t(container: Tuple, n: Integer): Tuple
-   * The items of a size.
-   *
-   * @example sizefilter_t(((1, 2), (3,), (4, 5)), 2) = ((1, 2), (4, 5))
-   * @dialects tokpidjin
-   */
   define('sizefilter_t', (container, n) => tupleOf(iterate(container).filter((item) => equals(length(item), n)))),
 ];

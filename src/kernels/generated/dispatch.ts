@@ -21,10 +21,12 @@ import * as patches from '../operations/patches';
 import * as patterns from '../operations/patterns';
 import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
+import * as tokpidjinColors from '../operations/tokpidjin/colors';
 import * as tokpidjinContainers from '../operations/tokpidjin/containers';
 import * as tokpidjinFunctions from '../operations/tokpidjin/functions';
 import * as tokpidjinGrids from '../operations/tokpidjin/grids';
 import * as tokpidjinNumbers from '../operations/tokpidjin/numbers';
+import * as tokpidjinObjects from '../operations/tokpidjin/objects';
 import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
 import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, NONE, Value } from '../values/value';
@@ -198,65 +200,73 @@ export function kernel1(op: i32, a: Value): Value {
       return selection.mostcommon(a);
     case 81: // leastcommon
       return selection.leastcommon(a);
-    case 82: // size_t
+    case 82: // mostcolor_t
+      return tokpidjinColors.mostcolorOfRows(a);
+    case 83: // leastcolor_t
+      return tokpidjinColors.leastcolorOfRows(a);
+    case 84: // palette_t
+      return tokpidjinColors.paletteOfRows(a);
+    case 85: // numcolors_t
+      return tokpidjinColors.numcolorsOfRows(a);
+    case 86: // size_t
       return tokpidjinContainers.sizeOfTuple(a);
-    case 83: // size_f
+    case 87: // size_f
       return tokpidjinContainers.sizeOfSet(a);
-    case 84: // merge_t
+    case 88: // merge_t
       return tokpidjinContainers.mergeTuple(a);
-    case 85: // merge_f
+    case 89: // merge_f
       return tokpidjinContainers.mergeFrozen(a);
-    case 86: // first
+    case 90: // first
       return tokpidjinContainers.firstOrNone(a);
-    case 87: // first_t
+    case 91: // first_t
       return tokpidjinContainers.firstItem(a);
-    case 88: // first_f
+    case 92: // first_f
       return tokpidjinContainers.firstOfSet(a);
-    case 89: // second
+    case 93: // second
       return tokpidjinContainers.second(a);
-    case 90: // last
+    case 94: // last
       return tokpidjinContainers.lastOrEmpty(a);
-    case 91: // last_t
+    case 95: // last_t
       return tokpidjinContainers.lastItem(a);
-    case 92: // last_f
+    case 96: // last_f
       return tokpidjinContainers.lastOfSet(a);
-    case 93: // dedupe_pair_tuple
+    case 97: // dedupe_pair_tuple
       return tokpidjinContainers.dedupePairs(a);
-    case 94: // make_all_dsl_safe
+    case 98: // make_all_dsl_safe
       return tokpidjinFunctions.makeAllDslSafe(a);
-    case 95: // hmirror_t
+    case 99: // hmirror_t
       return tokpidjinGrids.hmirrorRows(a);
-    case 96: // vmirror_t
+    case 100: // vmirror_t
       return tokpidjinGrids.vmirrorRows(a);
-    case 97: // dmirror_t
+    case 101: // dmirror_t
       return tokpidjinGrids.dmirrorRows(a);
-    case 98: // cmirror_t
+    case 102: // cmirror_t
       return tokpidjinGrids.cmirrorRows(a);
-    case 99: // compress
+    case 103: // compress
       return tokpidjinGrids.compressRows(a);
-    case 100: // normalize_t
+    case 104: // normalize_t
       return tokpidjinGrids.normalizeRows(a);
-    case 101: // height_t
+    case 105: // height_t
       return tokpidjinGrids.heightOfRows(a);
-    case 102: // width_t
+    case 106: // width_t
       return tokpidjinGrids.widthOfRows(a);
-    case 103: // shape_t
+    case 107: // shape_t
       return tokpidjinGrids.shapeOfRows(a);
-    case 104: // portrait_t
+    case 108: // portrait_t
       return tokpidjinGrids.isPortraitOfRows(a);
-    case 105: // square_t
+    case 109: // square_t
       return tokpidjinGrids.isSquareOfRows(a);
-    case 106: // is_no_grid
+    case 110: // is_no_grid
       return tokpidjinGrids.isNoGrid(a);
-    case 107: // toij
+    case 111: // toij
       return tokpidjinNumbers.toij(a);
-    case 108: // mostcommon_t
+    case 112: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 109: // leastcommon_t
+    case 113: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 110: // mostcommon_f
+    case 114: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 111: // leastcommon_f
+    case 115: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
     default:
       return noKernel();
@@ -267,251 +277,259 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 112: // add
+    case 116: // add
       return arithmetic.plus(a, b);
-    case 113: // subtract
+    case 117: // subtract
       return arithmetic.minus(a, b);
-    case 114: // multiply
+    case 118: // multiply
       return arithmetic.multiply(a, b);
-    case 115: // divide
+    case 119: // divide
       return arithmetic.divide(a, b);
-    case 116: // equality
+    case 120: // equality
       return arithmetic.equality(a, b);
-    case 117: // greater
+    case 121: // greater
       return arithmetic.greater(a, b);
-    case 118: // both
+    case 122: // both
       return arithmetic.both(a, b);
-    case 119: // either
+    case 123: // either
       return arithmetic.either(a, b);
-    case 120: // get_nth_t
+    case 124: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 121: // get_nth_f
+    case 125: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 122: // difference_tuple
+    case 126: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 123: // o_g
+    case 127: // o_g
       return battOperations.oG(a, b);
-    case 124: // o_g_t
+    case 128: // o_g_t
       return battOperations.oGT(a, b);
-    case 125: // mir_rot_t
+    case 129: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 126: // c_iz
+    case 130: // c_iz
       return battOperations.cIz(a, b);
-    case 127: // c_zo
+    case 131: // c_zo
       return battOperations.cZo(a, b);
-    case 128: // ofcolor
+    case 132: // ofcolor
       return cells.ofcolor(a, b);
-    case 129: // toobject
+    case 133: // toobject
       return cells.toobject(a, b);
-    case 130: // colorcount
+    case 134: // colorcount
       return colors.colorcount(a, b);
-    case 131: // contained
+    case 135: // contained
       return containers.contained(a, b);
-    case 132: // intersection
+    case 136: // intersection
       return containers.intersection(a, b);
-    case 133: // difference
+    case 137: // difference
       return containers.difference(a, b);
-    case 134: // remove
+    case 138: // remove
       return containers.remove(a, b);
-    case 135: // other
+    case 139: // other
       return containers.other(a, b);
-    case 136: // combine
+    case 140: // combine
       return containers.combine(a, b);
-    case 137: // insert
+    case 141: // insert
       return containers.insert(a, b);
-    case 138: // product
+    case 142: // product
       return containers.product(a, b);
-    case 139: // astuple
+    case 143: // astuple
       return containers.astuple(a, b);
-    case 140: // pair
+    case 144: // pair
       return containers.zip(a, b);
-    case 141: // repeat
+    case 145: // repeat
       return containers.repeat(a, b);
-    case 142: // subgrid
+    case 146: // subgrid
       return cutting.subgrid(a, b);
-    case 143: // hsplit
+    case 147: // hsplit
       return cutting.hsplit(a, b);
-    case 144: // vsplit
+    case 148: // vsplit
       return cutting.vsplit(a, b);
-    case 145: // manhattan
+    case 149: // manhattan
       return distance.manhattan(a, b);
-    case 146: // adjacent
+    case 150: // adjacent
       return distance.adjacent(a, b);
-    case 147: // gravitate
+    case 151: // gravitate
       return distance.gravitate(a, b);
-    case 148: // compose
+    case 152: // compose
       return functions.compose(a, b);
-    case 149: // matcher
+    case 153: // matcher
       return functions.matcher(a, b);
-    case 150: // rbind
+    case 154: // rbind
       return functions.rbind(a, b);
-    case 151: // lbind
+    case 155: // lbind
       return functions.lbind(a, b);
-    case 152: // power
+    case 156: // power
       return functions.power(a, b);
-    case 153: // apply
+    case 157: // apply
       return functions.apply(a, b);
-    case 154: // rapply
+    case 158: // rapply
       return functions.rapply(a, b);
-    case 155: // mapply
+    case 159: // mapply
       return functions.mapply(a, b);
-    case 156: // index
+    case 160: // index
       return grids.cellAt(a, b);
-    case 157: // canvas
+    case 161: // canvas
       return grids.canvas(a, b);
-    case 158: // hconcat
+    case 162: // hconcat
       return joining.hconcat(a, b);
-    case 159: // vconcat
+    case 163: // vconcat
       return joining.vconcat(a, b);
-    case 160: // hupscale
+    case 164: // hupscale
       return joining.hupscale(a, b);
-    case 161: // vupscale
+    case 165: // vupscale
       return joining.vupscale(a, b);
-    case 162: // upscale
+    case 166: // upscale
       return joining.upscale(a, b);
-    case 163: // downscale
+    case 167: // downscale
       return joining.downscale(a, b);
-    case 164: // connect
+    case 168: // connect
       return lines.connect(a, b);
-    case 165: // shoot
+    case 169: // shoot
       return lines.shoot(a, b);
-    case 166: // colorfilter
+    case 170: // colorfilter
       return objects.colorfilter(a, b);
-    case 167: // sizefilter
+    case 171: // sizefilter
       return objects.sizefilter(a, b);
-    case 168: // paint
+    case 172: // paint
       return painting.paint(a, b);
-    case 169: // underpaint
+    case 173: // underpaint
       return painting.underpaint(a, b);
-    case 170: // cover
+    case 174: // cover
       return painting.cover(a, b);
-    case 171: // shift
+    case 175: // shift
       return patches.shiftBy(a, b);
-    case 172: // recolor
+    case 176: // recolor
       return patches.recolor(a, b);
-    case 173: // occurrences
+    case 177: // occurrences
       return patterns.occurrences(a, b);
-    case 174: // bordering
+    case 178: // bordering
       return relations.bordering(a, b);
-    case 175: // hmatching
+    case 179: // hmatching
       return relations.hmatching(a, b);
-    case 176: // vmatching
+    case 180: // vmatching
       return relations.vmatching(a, b);
-    case 177: // position
+    case 181: // position
       return relations.position(a, b);
-    case 178: // order
+    case 182: // order
       return selection.orderBy(a, b);
-    case 179: // valmax
+    case 183: // valmax
       return selection.valmax(a, b);
-    case 180: // valmin
+    case 184: // valmin
       return selection.valmin(a, b);
-    case 181: // argmax
+    case 185: // argmax
       return selection.argmax(a, b);
-    case 182: // argmin
+    case 186: // argmin
       return selection.argmin(a, b);
-    case 183: // sfilter
+    case 187: // sfilter
       return selection.sfilter(a, b);
-    case 184: // mfilter
+    case 188: // mfilter
       return selection.mfilter(a, b);
-    case 185: // extract
+    case 189: // extract
       return selection.extract(a, b);
-    case 186: // remove_f
+    case 190: // colorcount_t
+      return tokpidjinColors.colorcountOfRows(a, b);
+    case 191: // f_ofcolor
+      return tokpidjinColors.locationsOfColor(a, b);
+    case 192: // colorfilter_t
+      return tokpidjinColors.cellTuplesOfColor(a, b);
+    case 193: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 187: // remove_t
+    case 194: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 188: // combine_t
+    case 195: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 189: // combine_f
+    case 196: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 190: // other
+    case 197: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 191: // other_t
+    case 198: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 192: // other_f
+    case 199: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 193: // celltuple
+    case 200: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 194: // apply_f
+    case 201: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 195: // rapply_f
+    case 202: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 196: // mapply
+    case 203: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 197: // power
+    case 204: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 198: // apply_t
+    case 205: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 199: // rapply_t
+    case 206: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 200: // mapply_t
+    case 207: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 201: // mapply_f
+    case 208: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 202: // sfilter_t
+    case 209: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 203: // sfilter_f
+    case 210: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 204: // mfilter
+    case 211: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 205: // mfilter_t
+    case 212: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 206: // mfilter_f
+    case 213: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 207: // extract
+    case 214: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 208: // upscale_t
+    case 215: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 209: // subgrid
+    case 216: // subgrid
       return tokpidjinGrids.subgridInside(a, b);
-    case 210: // hsplit
+    case 217: // hsplit
       return tokpidjinGrids.hsplitInside(a, b);
-    case 211: // vsplit
+    case 218: // vsplit
       return tokpidjinGrids.vsplitInside(a, b);
-    case 212: // index
+    case 219: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 213: // canvas
+    case 220: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 214: // add
+    case 221: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 215: // subtract
+    case 222: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 216: // multiply
+    case 223: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 217: // divide
+    case 224: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 218: // ascell
+    case 225: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 219: // argmax_t
+    case 226: // sizefilter_t
+      return tokpidjinObjects.itemsOfSize(a, b);
+    case 227: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 220: // argmax_f
+    case 228: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 221: // argmin_t
+    case 229: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 222: // argmin_f
+    case 230: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 223: // valmax_t
+    case 231: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 224: // valmax_f
+    case 232: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 225: // valmin_t
+    case 233: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 226: // valmin_f
+    case 234: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 227: // get_rank
+    case 235: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 228: // get_common_rank
+    case 236: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 229: // get_common_rank_t
+    case 237: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 230: // get_common_rank_f
+    case 238: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 231: // get_color_rank_t
+    case 239: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 232: // get_color_rank_f
+    case 240: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 259: // get_nth_by_key_t
+    case 267: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 260: // get_nth_by_key_f
+    case 268: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -522,61 +540,61 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 233: // c_iz_n
+    case 241: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 234: // c_zo_n
+    case 242: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 235: // interval
+    case 243: // interval
       return containers.interval(a, b, c);
-    case 236: // crop
+    case 244: // crop
       return cutting.crop(a, b, c);
-    case 237: // chain
+    case 245: // chain
       return functions.chain(a, b, c);
-    case 238: // fork
+    case 246: // fork
       return functions.fork(a, b, c);
-    case 239: // branch
+    case 247: // branch
       return functions.branch(a, b, c);
-    case 240: // papply
+    case 248: // papply
       return functions.papply(a, b, c);
-    case 241: // mpapply
+    case 249: // mpapply
       return functions.mpapply(a, b, c);
-    case 242: // prapply
+    case 250: // prapply
       return functions.prapply(a, b, c);
-    case 243: // cellwise
-      return grids.cellwise(a, b, c);
-    case 244: // replace
-      return grids.replace(a, b, c);
-    case 245: // switch
-      return grids.switchColors(a, b, c);
-    case 246: // fill
-      return painting.fill(a, b, c);
-    case 247: // underfill
-      return painting.underfill(a, b, c);
-    case 248: // move
-      return painting.move(a, b, c);
-    case 249: // c_branch
-      return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 250: // crop
-      return tokpidjinGrids.cropInside(a, b, c);
     case 251: // cellwise
+      return grids.cellwise(a, b, c);
+    case 252: // replace
+      return grids.replace(a, b, c);
+    case 253: // switch
+      return grids.switchColors(a, b, c);
+    case 254: // fill
+      return painting.fill(a, b, c);
+    case 255: // underfill
+      return painting.underfill(a, b, c);
+    case 256: // move
+      return painting.move(a, b, c);
+    case 257: // c_branch
+      return tokpidjinFunctions.branchOfColors(a, b, c);
+    case 258: // crop
+      return tokpidjinGrids.cropInside(a, b, c);
+    case 259: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 252: // astriple
+    case 260: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 253: // get_arg_rank
+    case 261: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 254: // get_arg_rank_t
+    case 262: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 255: // get_arg_rank_f
+    case 263: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 256: // get_val_rank
+    case 264: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 257: // get_val_rank_t
+    case 265: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 258: // get_val_rank_f
+    case 266: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 259: // get_nth_by_key_t
+    case 267: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 260: // get_nth_by_key_f
+    case 268: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
     default:
       return noKernel();
@@ -587,7 +605,7 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 261: // objects
+    case 269: // objects
       return objects.objects(a, b, c, d);
     default:
       return noKernel();

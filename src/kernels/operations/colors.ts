@@ -33,6 +33,7 @@ import {
   isSet,
   isTuple,
   items,
+  sequenceSet,
   sizeOf,
   takeCodes,
   tupleItem,
@@ -333,6 +334,21 @@ export function leastcolor(element: Value): Value {
   return extremeColor(element, false);
 }
 
+/** The colors of a grid in an order in which a set of them comes out as Python's, and how many they are. */
+let colorSequence: usize = 0;
+function sequenceOfColors(g: Value): i32 {
+  addWork(gridH(g) * gridW(g));
+  const bits = hasPackedColors(g) ? bitsOfGrid(g) : 0;
+  colorSequence = takeCodes(bits === 0 ? 256 : 16);
+  return bits === 0 || collide(bits) ? firstSeen(g, colorSequence) : ascend(bits, colorSequence);
+}
+
+/** The set of the colors of a grid as Python's `frozenset(…)` of them makes it, which is not a copy of another set. */
+export function paletteInsertedOnce(g: Value): Value {
+  const n = sequenceOfColors(g);
+  return sequenceSet(INT, n, colorSequence);
+}
+
 /**
  * palette(element: Element): IntegerSet
  * The set of the colors.
@@ -344,10 +360,8 @@ export function leastcolor(element: Value): Value {
 export function palette(element: Value): Value {
   const g = asGrid(element);
   if (g !== 0) {
-    addWork(gridH(g) * gridW(g));
-    const bits = hasPackedColors(g) ? bitsOfGrid(g) : 0;
-    const sequence = takeCodes(bits === 0 ? 256 : 16);
-    return frozenCopyOf(INT, bits === 0 || collide(bits) ? firstSeen(g, sequence) : ascend(bits, sequence), sequence);
+    const n = sequenceOfColors(g);
+    return frozenCopyOf(INT, n, colorSequence);
   }
   if (countOf(element) === 0) return EMPTY_SET;
   if (isObjectSet(element)) {
