@@ -23,11 +23,15 @@ import * as relations from '../operations/relations';
 import * as selection from '../operations/selection';
 import * as tokpidjinColors from '../operations/tokpidjin/colors';
 import * as tokpidjinContainers from '../operations/tokpidjin/containers';
+import * as tokpidjinCorners from '../operations/tokpidjin/corners';
 import * as tokpidjinFunctions from '../operations/tokpidjin/functions';
 import * as tokpidjinGrids from '../operations/tokpidjin/grids';
+import * as tokpidjinMoves from '../operations/tokpidjin/moves';
 import * as tokpidjinNumbers from '../operations/tokpidjin/numbers';
 import * as tokpidjinObjects from '../operations/tokpidjin/objects';
+import * as tokpidjinPatches from '../operations/tokpidjin/patches';
 import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
+import * as tokpidjinSizes from '../operations/tokpidjin/sizes';
 import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, NONE, Value } from '../values/value';
 
@@ -232,42 +236,152 @@ export function kernel1(op: i32, a: Value): Value {
       return tokpidjinContainers.lastOfSet(a);
     case 97: // dedupe_pair_tuple
       return tokpidjinContainers.dedupePairs(a);
-    case 98: // make_all_dsl_safe
+    case 98: // ulcorner
+      return tokpidjinCorners.upperLeft(a);
+    case 99: // ulcorner_i
+      return tokpidjinCorners.upperLeftOfLocations(a);
+    case 100: // ulcorner_o
+      return tokpidjinCorners.upperLeftOfCells(a);
+    case 101: // urcorner
+      return tokpidjinCorners.upperRight(a);
+    case 102: // urcorner_i
+      return tokpidjinCorners.upperRightOfLocations(a);
+    case 103: // urcorner_o
+      return tokpidjinCorners.upperRightOfCells(a);
+    case 104: // llcorner
+      return tokpidjinCorners.lowerLeft(a);
+    case 105: // llcorner_i
+      return tokpidjinCorners.lowerLeftOfLocations(a);
+    case 106: // llcorner_o
+      return tokpidjinCorners.lowerLeftOfCells(a);
+    case 107: // lrcorner
+      return tokpidjinCorners.lowerRight(a);
+    case 108: // lrcorner_i
+      return tokpidjinCorners.lowerRightOfLocations(a);
+    case 109: // lrcorner_o
+      return tokpidjinCorners.lowerRightOfCells(a);
+    case 110: // make_all_dsl_safe
       return tokpidjinFunctions.makeAllDslSafe(a);
-    case 99: // hmirror_t
+    case 111: // hmirror_t
       return tokpidjinGrids.hmirrorRows(a);
-    case 100: // vmirror_t
+    case 112: // vmirror_t
       return tokpidjinGrids.vmirrorRows(a);
-    case 101: // dmirror_t
+    case 113: // dmirror_t
       return tokpidjinGrids.dmirrorRows(a);
-    case 102: // cmirror_t
+    case 114: // cmirror_t
       return tokpidjinGrids.cmirrorRows(a);
-    case 103: // compress
+    case 115: // compress
       return tokpidjinGrids.compressRows(a);
-    case 104: // normalize_t
+    case 116: // normalize_t
       return tokpidjinGrids.normalizeRows(a);
-    case 105: // height_t
+    case 117: // height_t
       return tokpidjinGrids.heightOfRows(a);
-    case 106: // width_t
+    case 118: // width_t
       return tokpidjinGrids.widthOfRows(a);
-    case 107: // shape_t
+    case 119: // shape_t
       return tokpidjinGrids.shapeOfRows(a);
-    case 108: // portrait_t
+    case 120: // portrait_t
       return tokpidjinGrids.isPortraitOfRows(a);
-    case 109: // square_t
+    case 121: // square_t
       return tokpidjinGrids.isSquareOfRows(a);
-    case 110: // is_no_grid
+    case 122: // is_no_grid
       return tokpidjinGrids.isNoGrid(a);
-    case 111: // toij
+    case 123: // normalize
+      return tokpidjinMoves.normalizePatch(a);
+    case 124: // normalize_i
+      return tokpidjinMoves.normalizePatchOfLocations(a);
+    case 125: // normalize_o
+      return tokpidjinMoves.normalizePatchOfCells(a);
+    case 126: // hmirror_f
+      return tokpidjinMoves.hmirrorOfPatch(a);
+    case 127: // hmirror_i
+      return tokpidjinMoves.hmirrorOfPatchOfLocations(a);
+    case 128: // hmirror_o
+      return tokpidjinMoves.hmirrorOfPatchOfCells(a);
+    case 129: // vmirror_f
+      return tokpidjinMoves.vmirrorOfPatch(a);
+    case 130: // vmirror_i
+      return tokpidjinMoves.vmirrorOfPatchOfLocations(a);
+    case 131: // vmirror_o
+      return tokpidjinMoves.vmirrorOfPatchOfCells(a);
+    case 132: // dmirror_f
+      return tokpidjinMoves.dmirrorOfPatch(a);
+    case 133: // dmirror_i
+      return tokpidjinMoves.dmirrorOfPatchOfLocations(a);
+    case 134: // dmirror_o
+      return tokpidjinMoves.dmirrorOfPatchOfCells(a);
+    case 135: // cmirror_f
+      return tokpidjinMoves.cmirrorOfPatch(a);
+    case 136: // cmirror_i
+      return tokpidjinMoves.cmirrorOfPatchOfLocations(a);
+    case 137: // cmirror_o
+      return tokpidjinMoves.cmirrorOfPatchOfCells(a);
+    case 138: // toij
       return tokpidjinNumbers.toij(a);
-    case 112: // mostcommon_t
+    case 139: // toindices
+      return tokpidjinPatches.locationsOfPatch(a);
+    case 140: // toindices_i
+      return tokpidjinPatches.locationsOfPatchOfLocations(a);
+    case 141: // toindices_o
+      return tokpidjinPatches.locationsOfPatchOfCells(a);
+    case 142: // uppermost
+      return tokpidjinPatches.topmost(a);
+    case 143: // uppermost_i
+      return tokpidjinPatches.topmostOfLocations(a);
+    case 144: // uppermost_o
+      return tokpidjinPatches.topmostOfCells(a);
+    case 145: // lowermost
+      return tokpidjinPatches.bottommost(a);
+    case 146: // lowermost_i
+      return tokpidjinPatches.bottommostOfLocations(a);
+    case 147: // lowermost_o
+      return tokpidjinPatches.bottommostOfCells(a);
+    case 148: // leftmost
+      return tokpidjinPatches.leftmostColumn(a);
+    case 149: // leftmost_i
+      return tokpidjinPatches.leftmostColumnOfLocations(a);
+    case 150: // leftmost_o
+      return tokpidjinPatches.leftmostColumnOfCells(a);
+    case 151: // rightmost
+      return tokpidjinPatches.rightmostColumn(a);
+    case 152: // rightmost_i
+      return tokpidjinPatches.rightmostColumnOfLocations(a);
+    case 153: // rightmost_o
+      return tokpidjinPatches.rightmostColumnOfCells(a);
+    case 154: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 113: // leastcommon_t
+    case 155: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 114: // mostcommon_f
+    case 156: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 115: // leastcommon_f
+    case 157: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
+    case 158: // height_f
+      return tokpidjinSizes.heightOfPatch(a);
+    case 159: // height_i
+      return tokpidjinSizes.heightOfPatchOfLocations(a);
+    case 160: // height_o
+      return tokpidjinSizes.heightOfPatchOfCells(a);
+    case 161: // width_f
+      return tokpidjinSizes.widthOfPatch(a);
+    case 162: // width_i
+      return tokpidjinSizes.widthOfPatchOfLocations(a);
+    case 163: // width_o
+      return tokpidjinSizes.widthOfPatchOfCells(a);
+    case 164: // shape_f
+      return tokpidjinSizes.shapeOfPatch(a);
+    case 165: // square_f
+      return tokpidjinSizes.isSquareOfPatch(a);
+    case 166: // portrait_f
+      return tokpidjinSizes.isPortraitOfPatch(a);
+    case 167: // vline_i
+      return tokpidjinSizes.isVerticalLineOfLocations(a);
+    case 168: // vline_o
+      return tokpidjinSizes.isVerticalLineOfCells(a);
+    case 169: // hline_i
+      return tokpidjinSizes.isHorizontalLineOfLocations(a);
+    case 170: // hline_o
+      return tokpidjinSizes.isHorizontalLineOfCells(a);
     default:
       return noKernel();
   }
@@ -277,259 +391,273 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 116: // add
+    case 171: // add
       return arithmetic.plus(a, b);
-    case 117: // subtract
+    case 172: // subtract
       return arithmetic.minus(a, b);
-    case 118: // multiply
+    case 173: // multiply
       return arithmetic.multiply(a, b);
-    case 119: // divide
+    case 174: // divide
       return arithmetic.divide(a, b);
-    case 120: // equality
+    case 175: // equality
       return arithmetic.equality(a, b);
-    case 121: // greater
+    case 176: // greater
       return arithmetic.greater(a, b);
-    case 122: // both
+    case 177: // both
       return arithmetic.both(a, b);
-    case 123: // either
+    case 178: // either
       return arithmetic.either(a, b);
-    case 124: // get_nth_t
+    case 179: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 125: // get_nth_f
+    case 180: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 126: // difference_tuple
+    case 181: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 127: // o_g
+    case 182: // o_g
       return battOperations.oG(a, b);
-    case 128: // o_g_t
+    case 183: // o_g_t
       return battOperations.oGT(a, b);
-    case 129: // mir_rot_t
+    case 184: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 130: // c_iz
+    case 185: // c_iz
       return battOperations.cIz(a, b);
-    case 131: // c_zo
+    case 186: // c_zo
       return battOperations.cZo(a, b);
-    case 132: // ofcolor
+    case 187: // ofcolor
       return cells.ofcolor(a, b);
-    case 133: // toobject
+    case 188: // toobject
       return cells.toobject(a, b);
-    case 134: // colorcount
+    case 189: // colorcount
       return colors.colorcount(a, b);
-    case 135: // contained
+    case 190: // contained
       return containers.contained(a, b);
-    case 136: // intersection
+    case 191: // intersection
       return containers.intersection(a, b);
-    case 137: // difference
+    case 192: // difference
       return containers.difference(a, b);
-    case 138: // remove
+    case 193: // remove
       return containers.remove(a, b);
-    case 139: // other
+    case 194: // other
       return containers.other(a, b);
-    case 140: // combine
+    case 195: // combine
       return containers.combine(a, b);
-    case 141: // insert
+    case 196: // insert
       return containers.insert(a, b);
-    case 142: // product
+    case 197: // product
       return containers.product(a, b);
-    case 143: // astuple
+    case 198: // astuple
       return containers.astuple(a, b);
-    case 144: // pair
+    case 199: // pair
       return containers.zip(a, b);
-    case 145: // repeat
+    case 200: // repeat
       return containers.repeat(a, b);
-    case 146: // subgrid
+    case 201: // subgrid
       return cutting.subgrid(a, b);
-    case 147: // hsplit
+    case 202: // hsplit
       return cutting.hsplit(a, b);
-    case 148: // vsplit
+    case 203: // vsplit
       return cutting.vsplit(a, b);
-    case 149: // manhattan
+    case 204: // manhattan
       return distance.manhattan(a, b);
-    case 150: // adjacent
+    case 205: // adjacent
       return distance.adjacent(a, b);
-    case 151: // gravitate
+    case 206: // gravitate
       return distance.gravitate(a, b);
-    case 152: // compose
+    case 207: // compose
       return functions.compose(a, b);
-    case 153: // matcher
+    case 208: // matcher
       return functions.matcher(a, b);
-    case 154: // rbind
+    case 209: // rbind
       return functions.rbind(a, b);
-    case 155: // lbind
+    case 210: // lbind
       return functions.lbind(a, b);
-    case 156: // power
+    case 211: // power
       return functions.power(a, b);
-    case 157: // apply
+    case 212: // apply
       return functions.apply(a, b);
-    case 158: // rapply
+    case 213: // rapply
       return functions.rapply(a, b);
-    case 159: // mapply
+    case 214: // mapply
       return functions.mapply(a, b);
-    case 160: // index
+    case 215: // index
       return grids.cellAt(a, b);
-    case 161: // canvas
+    case 216: // canvas
       return grids.canvas(a, b);
-    case 162: // hconcat
+    case 217: // hconcat
       return joining.hconcat(a, b);
-    case 163: // vconcat
+    case 218: // vconcat
       return joining.vconcat(a, b);
-    case 164: // hupscale
+    case 219: // hupscale
       return joining.hupscale(a, b);
-    case 165: // vupscale
+    case 220: // vupscale
       return joining.vupscale(a, b);
-    case 166: // upscale
+    case 221: // upscale
       return joining.upscale(a, b);
-    case 167: // downscale
+    case 222: // downscale
       return joining.downscale(a, b);
-    case 168: // connect
+    case 223: // connect
       return lines.connect(a, b);
-    case 169: // shoot
+    case 224: // shoot
       return lines.shoot(a, b);
-    case 170: // colorfilter
+    case 225: // colorfilter
       return objects.colorfilter(a, b);
-    case 171: // sizefilter
+    case 226: // sizefilter
       return objects.sizefilter(a, b);
-    case 172: // paint
+    case 227: // paint
       return painting.paint(a, b);
-    case 173: // underpaint
+    case 228: // underpaint
       return painting.underpaint(a, b);
-    case 174: // cover
+    case 229: // cover
       return painting.cover(a, b);
-    case 175: // shift
+    case 230: // shift
       return patches.shiftBy(a, b);
-    case 176: // recolor
+    case 231: // recolor
       return patches.recolor(a, b);
-    case 177: // occurrences
+    case 232: // occurrences
       return patterns.occurrences(a, b);
-    case 178: // bordering
+    case 233: // bordering
       return relations.bordering(a, b);
-    case 179: // hmatching
+    case 234: // hmatching
       return relations.hmatching(a, b);
-    case 180: // vmatching
+    case 235: // vmatching
       return relations.vmatching(a, b);
-    case 181: // position
+    case 236: // position
       return relations.position(a, b);
-    case 182: // order
+    case 237: // order
       return selection.orderBy(a, b);
-    case 183: // valmax
+    case 238: // valmax
       return selection.valmax(a, b);
-    case 184: // valmin
+    case 239: // valmin
       return selection.valmin(a, b);
-    case 185: // argmax
+    case 240: // argmax
       return selection.argmax(a, b);
-    case 186: // argmin
+    case 241: // argmin
       return selection.argmin(a, b);
-    case 187: // sfilter
+    case 242: // sfilter
       return selection.sfilter(a, b);
-    case 188: // mfilter
+    case 243: // mfilter
       return selection.mfilter(a, b);
-    case 189: // extract
+    case 244: // extract
       return selection.extract(a, b);
-    case 190: // colorcount_t
+    case 245: // colorcount_t
       return tokpidjinColors.colorcountOfRows(a, b);
-    case 191: // f_ofcolor
+    case 246: // f_ofcolor
       return tokpidjinColors.locationsOfColor(a, b);
-    case 192: // colorfilter_t
+    case 247: // colorfilter_t
       return tokpidjinColors.cellTuplesOfColor(a, b);
-    case 193: // remove_f
+    case 248: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 194: // remove_t
+    case 249: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 195: // combine_t
+    case 250: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 196: // combine_f
+    case 251: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 197: // other
+    case 252: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 198: // other_t
+    case 253: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 199: // other_f
+    case 254: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 200: // celltuple
+    case 255: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 201: // apply_f
+    case 256: // corner
+      return tokpidjinCorners.cornerOf(a, b);
+    case 257: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 202: // rapply_f
+    case 258: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 203: // mapply
+    case 259: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 204: // power
+    case 260: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 205: // apply_t
+    case 261: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 206: // rapply_t
+    case 262: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 207: // mapply_t
+    case 263: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 208: // mapply_f
+    case 264: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 209: // sfilter_t
+    case 265: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 210: // sfilter_f
+    case 266: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 211: // mfilter
+    case 267: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 212: // mfilter_t
+    case 268: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 213: // mfilter_f
+    case 269: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 214: // extract
+    case 270: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 215: // upscale_t
+    case 271: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 216: // subgrid
+    case 272: // subgrid
       return tokpidjinGrids.subgridInside(a, b);
-    case 217: // hsplit
+    case 273: // hsplit
       return tokpidjinGrids.hsplitInside(a, b);
-    case 218: // vsplit
+    case 274: // vsplit
       return tokpidjinGrids.vsplitInside(a, b);
-    case 219: // index
+    case 275: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 220: // canvas
+    case 276: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 221: // add
+    case 277: // shift
+      return tokpidjinMoves.shiftAny(a, b);
+    case 278: // mir_rot_f
+      return tokpidjinMoves.mirrorOfType(a, b);
+    case 279: // recolor_i
+      return tokpidjinMoves.recolorLocations(a, b);
+    case 280: // recolor_o
+      return tokpidjinMoves.recolorCells(a, b);
+    case 281: // upscale_f
+      return tokpidjinMoves.upscaleCells(a, b);
+    case 282: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 222: // subtract
+    case 283: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 223: // multiply
+    case 284: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 224: // divide
+    case 285: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 225: // ascell
+    case 286: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 226: // sizefilter_t
+    case 287: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 227: // argmax_t
+    case 288: // col_row
+      return tokpidjinPatches.sideOf(a, b);
+    case 289: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 228: // argmax_f
+    case 290: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 229: // argmin_t
+    case 291: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 230: // argmin_f
+    case 292: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 231: // valmax_t
+    case 293: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 232: // valmax_f
+    case 294: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 233: // valmin_t
+    case 295: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 234: // valmin_f
+    case 296: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 235: // get_rank
+    case 297: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 236: // get_common_rank
+    case 298: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 237: // get_common_rank_t
+    case 299: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 238: // get_common_rank_f
+    case 300: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 239: // get_color_rank_t
+    case 301: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 240: // get_color_rank_f
+    case 302: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 267: // get_nth_by_key_t
+    case 329: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 268: // get_nth_by_key_f
+    case 330: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -540,61 +668,61 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 241: // c_iz_n
+    case 303: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 242: // c_zo_n
+    case 304: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 243: // interval
+    case 305: // interval
       return containers.interval(a, b, c);
-    case 244: // crop
+    case 306: // crop
       return cutting.crop(a, b, c);
-    case 245: // chain
+    case 307: // chain
       return functions.chain(a, b, c);
-    case 246: // fork
+    case 308: // fork
       return functions.fork(a, b, c);
-    case 247: // branch
+    case 309: // branch
       return functions.branch(a, b, c);
-    case 248: // papply
+    case 310: // papply
       return functions.papply(a, b, c);
-    case 249: // mpapply
+    case 311: // mpapply
       return functions.mpapply(a, b, c);
-    case 250: // prapply
+    case 312: // prapply
       return functions.prapply(a, b, c);
-    case 251: // cellwise
+    case 313: // cellwise
       return grids.cellwise(a, b, c);
-    case 252: // replace
+    case 314: // replace
       return grids.replace(a, b, c);
-    case 253: // switch
+    case 315: // switch
       return grids.switchColors(a, b, c);
-    case 254: // fill
+    case 316: // fill
       return painting.fill(a, b, c);
-    case 255: // underfill
+    case 317: // underfill
       return painting.underfill(a, b, c);
-    case 256: // move
+    case 318: // move
       return painting.move(a, b, c);
-    case 257: // c_branch
+    case 319: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 258: // crop
+    case 320: // crop
       return tokpidjinGrids.cropInside(a, b, c);
-    case 259: // cellwise
+    case 321: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 260: // astriple
+    case 322: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 261: // get_arg_rank
+    case 323: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 262: // get_arg_rank_t
+    case 324: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 263: // get_arg_rank_f
+    case 325: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 264: // get_val_rank
+    case 326: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 265: // get_val_rank_t
+    case 327: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 266: // get_val_rank_f
+    case 328: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 267: // get_nth_by_key_t
+    case 329: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 268: // get_nth_by_key_f
+    case 330: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
     default:
       return noKernel();
@@ -605,7 +733,7 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 269: // objects
+    case 331: // objects
       return objects.objects(a, b, c, d);
     default:
       return noKernel();

@@ -201,7 +201,7 @@ function exchanged(i: Value, j: Value, top: Value, left: Value): bool {
 }
 
 /** The patch upside down within its bounding box. */
-function hmirrorPatch(patch: Value): Value {
+export function hmirrorPatch(patch: Value): Value {
   if (!isPatch(patch)) return relocate(patch, upsideDown, sumOfEnds(patch, 0), NONE);
   bounds(patch);
   const bottom = bottomOf(patch);
@@ -209,7 +209,7 @@ function hmirrorPatch(patch: Value): Value {
 }
 
 /** The patch with left and right exchanged within its bounding box. */
-function vmirrorPatch(patch: Value): Value {
+export function vmirrorPatch(patch: Value): Value {
   if (!isPatch(patch)) return relocate(patch, leftToRight, NONE, sumOfEnds(patch, 1));
   bounds(patch);
   const right = rightOf(patch);
@@ -217,7 +217,7 @@ function vmirrorPatch(patch: Value): Value {
 }
 
 /** The patch with rows and columns exchanged, its upper left corner in place. */
-function dmirrorPatch(patch: Value): Value {
+export function dmirrorPatch(patch: Value): Value {
   if (!isPatch(patch)) {
     return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, itemA, itemB) : FAILED;
   }
@@ -228,6 +228,11 @@ function dmirrorPatch(patch: Value): Value {
   const beside = left + bottomOf(patch) - top;
   if (!isNear(below, beside)) decline(FAR);
   return mirrored(patch, exchange, top - left, below, beside);
+}
+
+/** The patch mirrored along the counterdiagonal. */
+export function cmirrorPatch(patch: Value): Value {
+  return vmirrorPatch(dmirrorPatch(vmirrorPatch(patch)));
 }
 
 // ---- either
@@ -277,5 +282,5 @@ export function dmirror(piece: Value): Value {
  * @device
  */
 export function cmirror(piece: Value): Value {
-  return isSet(piece) ? vmirrorPatch(dmirrorPatch(vmirrorPatch(piece))) : cmirrorGrid(piece);
+  return isSet(piece) ? cmirrorPatch(piece) : cmirrorGrid(piece);
 }

@@ -344,11 +344,11 @@ function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
 }
 
 /** The object with each cell as a square of side `factor`, its upper left corner in place. */
-function upscaleObject(object: Value, factor: Value): Value {
+export function upscaleObject(object: Value, factor: Value): Value {
   if (isEmpty(object)) return EMPTY_SET;
   const side = repetitions(factor);
   if (side < 0) return FAILED;
-  if (elementsOf(object) !== cellKind) return upscaleAny(object, side);
+  if (!isSet(object) || elementsOf(object) !== cellKind) return upscaleAny(object, side);
   const n = sizeOf(object);
   if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
   bounds(object);
@@ -364,7 +364,7 @@ function upscaleObject(object: Value, factor: Value): Value {
   return shiftPatch(scaled, top, left);
 }
 
-/** As `upscaleObject`, of a set of anything. */
+/** As `upscaleObject`, of anything. */
 function upscaleAny(object: Value, side: i32): Value {
   if (!unpackPair(ulcorner(object))) return FAILED;
   const top = itemA;

@@ -1,6 +1,6 @@
 /** Colors of grids of tokpidjin (`_t`); see `src/dsl/tokpidjin/colors.ts`. */
 
-import { addWork, meter } from '../../memory/memory';
+import { addWork, meter, rewindMeter } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';
 import { equalValues, sameValue } from '../../python/equal';
 import { countOf, valuesOf } from '../../python/protocol';
@@ -43,7 +43,7 @@ export function backgroundOf(grid: Value): Value {
   const before = meter;
   const color = commonColor(grid, true);
   if (color !== FAILED) return color;
-  addWork(<i32>(before - meter));
+  rewindMeter(before);
   return int(0);
 }
 

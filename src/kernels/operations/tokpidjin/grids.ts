@@ -1,7 +1,7 @@
 /** Grids of tokpidjin: sizes, mirrors, windows that must lie inside, single cells; see `src/dsl/tokpidjin/grids.ts`. */
 
 import { MOST_ITEMS } from '../../memory/limits';
-import { addWork, meter } from '../../memory/memory';
+import { addWork, meter, rewindMeter } from '../../memory/memory';
 import { lessThan } from '../../python/compare';
 import { decline } from '../../python/decline';
 import { equalValues } from '../../python/equal';
@@ -230,7 +230,7 @@ function cropSafely(grid: Value, start: Value, dims: Value): Value {
   const before = meter;
   const part = cropInside(grid, start, dims);
   if (part !== FAILED) return part;
-  addWork(<i32>(before - meter));
+  rewindMeter(before);
   return EMPTY_TUPLE;
 }
 
