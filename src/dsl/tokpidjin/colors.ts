@@ -90,82 +90,19 @@ const colorOfObject: Kernel = (object) => {
 /** Operations on colors. */
 export const colors = [
   define('mostcolor_t', mostcolorOfGrid),
-  /**
-   * mostcolor_f(obj: Object): Integer
-   * The most common color; NaN of no cells.
-   *
-   * @example mostcolor_f(asobject(((1, 1), (2, 1)))) = 1
-   * @dialects tokpidjin
-   */
   define('mostcolor_f', mostcolorOfObject),
   define('leastcolor_t', leastcolorOfGrid),
-  /**
-   * leastcolor_f(obj: Object): Integer
-   * The least common color; NaN of no cells.
-   *
-   * @example leastcolor_f(asobject(((1, 1), (2, 1)))) = 2
-   * @dialects tokpidjin
-   */
   define('leastcolor_f', leastcolorOfObject),
   define('palette_t', paletteOfGrid),
-  /**
-   * palette_f(element: FrozenSet): IntegerSet
-   * The set of the colors of an object.
-   *
-   * @example palette_f(asobject(((1, 2), (2, 3)))) = frozenset({1, 2, 3})
-   * @dialects tokpidjin
-   */
   define('palette_f', paletteOfObject),
-  /**
-   * p_f(element: FrozenSet): IntegerSet
-   * The set of the colors of an object.
-   *
-   * @example p_f(asobject(((1, 2), (2, 3)))) = frozenset({1, 2, 3})
-   * @dialects tokpidjin
-   */
   define('p_f', paletteOfObject),
-  /**
-   * p_o(obj: Object): IntegerSet
-   * The colors of the object as a tuple.
-   *
-   * @example p_o(asobject(((1, 2), (2, 3)))) = (1, 2, 3)
-   * @dialects tokpidjin
-   */
   define('p_o', (object) => totuple(paletteOfObject(object))),
   define('numcolors_t', (grid) => paletteOfGrid(grid).size),
-  /**
-   * numcolors_f(obj: Object): Integer
-   * The number of colors of an object.
-   *
-   * @example numcolors_f(asobject(((1, 2), (2, 3)))) = 3
-   * @dialects tokpidjin
-   */
   define('numcolors_f', (object) => paletteOfObject(object).size),
   define('colorcount_t', countOnGrid),
-  /**
-   * colorcount_f(obj: Object, color: Integer): Integer
-   * The number of cells of a color in an object.
-   *
-   * @example colorcount_f(asobject(((1, 1), (2, 1))), 1) = 3
-   * @dialects tokpidjin
-   */
   define('colorcount_f', countInObject),
-  /**
-   * color(obj: Object): Integer
-   * The color of the first cell; minus infinity of none.
-   *
-   * @example color(asobject(((5, 5), (5, 5)))) = 5
-   * @dialects tokpidjin
-   */
   define('color', colorOfObject),
   define('f_ofcolor', ofcolor),
-  /**
-   * colorfilter(objs: Objects, color: Integer): Objects
-   * The objects whose first cell has the color.
-   *
-   * @example colorfilter(partition(((1, 2), (2, 1))), 2) = frozenset({frozenset({(0, 1, 2), (1, 0, 2)})})
-   * @dialects tokpidjin
-   */
   define('colorfilter', (objs, color) => colorfilter(flatCells, objs, color)),
   define('colorfilter_t', (objs, color) =>
     tupleOf(iterate(objs).filter((cells) => equals(getItem(getItem(cells, 0), 2), color))),

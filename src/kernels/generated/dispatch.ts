@@ -28,6 +28,7 @@ import * as tokpidjinFunctions from '../operations/tokpidjin/functions';
 import * as tokpidjinGrids from '../operations/tokpidjin/grids';
 import * as tokpidjinMoves from '../operations/tokpidjin/moves';
 import * as tokpidjinNumbers from '../operations/tokpidjin/numbers';
+import * as tokpidjinObjectColors from '../operations/tokpidjin/object-colors';
 import * as tokpidjinObjects from '../operations/tokpidjin/objects';
 import * as tokpidjinPatches from '../operations/tokpidjin/patches';
 import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
@@ -318,69 +319,87 @@ export function kernel1(op: i32, a: Value): Value {
       return tokpidjinMoves.cmirrorOfPatchOfCells(a);
     case 138: // toij
       return tokpidjinNumbers.toij(a);
-    case 139: // toindices
+    case 139: // mostcolor_f
+      return tokpidjinObjectColors.mostcolorOfCells(a);
+    case 140: // leastcolor_f
+      return tokpidjinObjectColors.leastcolorOfCells(a);
+    case 141: // palette_f
+      return tokpidjinObjectColors.paletteOfCells(a);
+    case 142: // p_f
+      return tokpidjinObjectColors.colorSetOfCells(a);
+    case 143: // p_o
+      return tokpidjinObjectColors.colorTupleOfCells(a);
+    case 144: // numcolors_f
+      return tokpidjinObjectColors.numcolorsOfCells(a);
+    case 145: // color
+      return tokpidjinObjectColors.colorOfFirstCell(a);
+    case 146: // partition
+      return tokpidjinObjects.objectsByColor(a);
+    case 147: // fgpartition
+      return tokpidjinObjects.foregroundByColor(a);
+    case 148: // toindices
       return tokpidjinPatches.locationsOfPatch(a);
-    case 140: // toindices_i
+    case 149: // toindices_i
       return tokpidjinPatches.locationsOfPatchOfLocations(a);
-    case 141: // toindices_o
+    case 150: // toindices_o
       return tokpidjinPatches.locationsOfPatchOfCells(a);
-    case 142: // uppermost
+    case 151: // uppermost
       return tokpidjinPatches.topmost(a);
-    case 143: // uppermost_i
+    case 152: // uppermost_i
       return tokpidjinPatches.topmostOfLocations(a);
-    case 144: // uppermost_o
+    case 153: // uppermost_o
       return tokpidjinPatches.topmostOfCells(a);
-    case 145: // lowermost
+    case 154: // lowermost
       return tokpidjinPatches.bottommost(a);
-    case 146: // lowermost_i
+    case 155: // lowermost_i
       return tokpidjinPatches.bottommostOfLocations(a);
-    case 147: // lowermost_o
+    case 156: // lowermost_o
       return tokpidjinPatches.bottommostOfCells(a);
-    case 148: // leftmost
+    case 157: // leftmost
       return tokpidjinPatches.leftmostColumn(a);
-    case 149: // leftmost_i
+    case 158: // leftmost_i
       return tokpidjinPatches.leftmostColumnOfLocations(a);
-    case 150: // leftmost_o
+    case 159: // leftmost_o
       return tokpidjinPatches.leftmostColumnOfCells(a);
-    case 151: // rightmost
+    case 160: // rightmost
       return tokpidjinPatches.rightmostColumn(a);
-    case 152: // rightmost_i
+    case 161: // rightmost_i
       return tokpidjinPatches.rightmostColumnOfLocations(a);
-    case 153: // rightmost_o
+    case 162: // rightmost_o
       return tokpidjinPatches.rightmostColumnOfCells(a);
-    case 154: // mostcommon_t
+    case 163: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 155: // leastcommon_t
+    case 164: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 156: // mostcommon_f
+    case 165: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 157: // leastcommon_f
+    case 166: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
-    case 158: // height_f
+    case 167: // height_f
       return tokpidjinSizes.heightOfPatch(a);
-    case 159: // height_i
+    case 168: // height_i
       return tokpidjinSizes.heightOfPatchOfLocations(a);
-    case 160: // height_o
+    case 169: // height_o
       return tokpidjinSizes.heightOfPatchOfCells(a);
-    case 161: // width_f
+    case 170: // width_f
       return tokpidjinSizes.widthOfPatch(a);
-    case 162: // width_i
+    case 171: // width_i
       return tokpidjinSizes.widthOfPatchOfLocations(a);
-    case 163: // width_o
+    case 172: // width_o
       return tokpidjinSizes.widthOfPatchOfCells(a);
-    case 164: // shape_f
+    case 173: // shape_f
       return tokpidjinSizes.shapeOfPatch(a);
-    case 165: // square_f
+    case 174: // square_f
       return tokpidjinSizes.isSquareOfPatch(a);
-    case 166: // portrait_f
+    case 175: // portrait_f
       return tokpidjinSizes.isPortraitOfPatch(a);
-    case 167: // vline_i
+    case 176: // vline_i
       return tokpidjinSizes.isVerticalLineOfLocations(a);
-    case 168: // vline_o
+    case 177: // vline_o
       return tokpidjinSizes.isVerticalLineOfCells(a);
-    case 169: // hline_i
+    case 178: // hline_i
       return tokpidjinSizes.isHorizontalLineOfLocations(a);
-    case 170: // hline_o
+    case 179: // hline_o
       return tokpidjinSizes.isHorizontalLineOfCells(a);
     default:
       return noKernel();
@@ -391,273 +410,277 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 171: // add
+    case 180: // add
       return arithmetic.plus(a, b);
-    case 172: // subtract
+    case 181: // subtract
       return arithmetic.minus(a, b);
-    case 173: // multiply
+    case 182: // multiply
       return arithmetic.multiply(a, b);
-    case 174: // divide
+    case 183: // divide
       return arithmetic.divide(a, b);
-    case 175: // equality
+    case 184: // equality
       return arithmetic.equality(a, b);
-    case 176: // greater
+    case 185: // greater
       return arithmetic.greater(a, b);
-    case 177: // both
+    case 186: // both
       return arithmetic.both(a, b);
-    case 178: // either
+    case 187: // either
       return arithmetic.either(a, b);
-    case 179: // get_nth_t
+    case 188: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 180: // get_nth_f
+    case 189: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 181: // difference_tuple
+    case 190: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 182: // o_g
+    case 191: // o_g
       return battOperations.oG(a, b);
-    case 183: // o_g_t
+    case 192: // o_g_t
       return battOperations.oGT(a, b);
-    case 184: // mir_rot_t
+    case 193: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 185: // c_iz
+    case 194: // c_iz
       return battOperations.cIz(a, b);
-    case 186: // c_zo
+    case 195: // c_zo
       return battOperations.cZo(a, b);
-    case 187: // ofcolor
+    case 196: // ofcolor
       return cells.ofcolor(a, b);
-    case 188: // toobject
+    case 197: // toobject
       return cells.toobject(a, b);
-    case 189: // colorcount
+    case 198: // colorcount
       return colors.colorcount(a, b);
-    case 190: // contained
+    case 199: // contained
       return containers.contained(a, b);
-    case 191: // intersection
+    case 200: // intersection
       return containers.intersection(a, b);
-    case 192: // difference
+    case 201: // difference
       return containers.difference(a, b);
-    case 193: // remove
+    case 202: // remove
       return containers.remove(a, b);
-    case 194: // other
+    case 203: // other
       return containers.other(a, b);
-    case 195: // combine
+    case 204: // combine
       return containers.combine(a, b);
-    case 196: // insert
+    case 205: // insert
       return containers.insert(a, b);
-    case 197: // product
+    case 206: // product
       return containers.product(a, b);
-    case 198: // astuple
+    case 207: // astuple
       return containers.astuple(a, b);
-    case 199: // pair
+    case 208: // pair
       return containers.zip(a, b);
-    case 200: // repeat
+    case 209: // repeat
       return containers.repeat(a, b);
-    case 201: // subgrid
+    case 210: // subgrid
       return cutting.subgrid(a, b);
-    case 202: // hsplit
+    case 211: // hsplit
       return cutting.hsplit(a, b);
-    case 203: // vsplit
+    case 212: // vsplit
       return cutting.vsplit(a, b);
-    case 204: // manhattan
+    case 213: // manhattan
       return distance.manhattan(a, b);
-    case 205: // adjacent
+    case 214: // adjacent
       return distance.adjacent(a, b);
-    case 206: // gravitate
+    case 215: // gravitate
       return distance.gravitate(a, b);
-    case 207: // compose
+    case 216: // compose
       return functions.compose(a, b);
-    case 208: // matcher
+    case 217: // matcher
       return functions.matcher(a, b);
-    case 209: // rbind
+    case 218: // rbind
       return functions.rbind(a, b);
-    case 210: // lbind
+    case 219: // lbind
       return functions.lbind(a, b);
-    case 211: // power
+    case 220: // power
       return functions.power(a, b);
-    case 212: // apply
+    case 221: // apply
       return functions.apply(a, b);
-    case 213: // rapply
+    case 222: // rapply
       return functions.rapply(a, b);
-    case 214: // mapply
+    case 223: // mapply
       return functions.mapply(a, b);
-    case 215: // index
+    case 224: // index
       return grids.cellAt(a, b);
-    case 216: // canvas
+    case 225: // canvas
       return grids.canvas(a, b);
-    case 217: // hconcat
+    case 226: // hconcat
       return joining.hconcat(a, b);
-    case 218: // vconcat
+    case 227: // vconcat
       return joining.vconcat(a, b);
-    case 219: // hupscale
+    case 228: // hupscale
       return joining.hupscale(a, b);
-    case 220: // vupscale
+    case 229: // vupscale
       return joining.vupscale(a, b);
-    case 221: // upscale
+    case 230: // upscale
       return joining.upscale(a, b);
-    case 222: // downscale
+    case 231: // downscale
       return joining.downscale(a, b);
-    case 223: // connect
+    case 232: // connect
       return lines.connect(a, b);
-    case 224: // shoot
+    case 233: // shoot
       return lines.shoot(a, b);
-    case 225: // colorfilter
+    case 234: // colorfilter
       return objects.colorfilter(a, b);
-    case 226: // sizefilter
+    case 235: // sizefilter
       return objects.sizefilter(a, b);
-    case 227: // paint
+    case 236: // paint
       return painting.paint(a, b);
-    case 228: // underpaint
+    case 237: // underpaint
       return painting.underpaint(a, b);
-    case 229: // cover
+    case 238: // cover
       return painting.cover(a, b);
-    case 230: // shift
+    case 239: // shift
       return patches.shiftBy(a, b);
-    case 231: // recolor
+    case 240: // recolor
       return patches.recolor(a, b);
-    case 232: // occurrences
+    case 241: // occurrences
       return patterns.occurrences(a, b);
-    case 233: // bordering
+    case 242: // bordering
       return relations.bordering(a, b);
-    case 234: // hmatching
+    case 243: // hmatching
       return relations.hmatching(a, b);
-    case 235: // vmatching
+    case 244: // vmatching
       return relations.vmatching(a, b);
-    case 236: // position
+    case 245: // position
       return relations.position(a, b);
-    case 237: // order
+    case 246: // order
       return selection.orderBy(a, b);
-    case 238: // valmax
+    case 247: // valmax
       return selection.valmax(a, b);
-    case 239: // valmin
+    case 248: // valmin
       return selection.valmin(a, b);
-    case 240: // argmax
+    case 249: // argmax
       return selection.argmax(a, b);
-    case 241: // argmin
+    case 250: // argmin
       return selection.argmin(a, b);
-    case 242: // sfilter
+    case 251: // sfilter
       return selection.sfilter(a, b);
-    case 243: // mfilter
+    case 252: // mfilter
       return selection.mfilter(a, b);
-    case 244: // extract
+    case 253: // extract
       return selection.extract(a, b);
-    case 245: // colorcount_t
+    case 254: // colorcount_t
       return tokpidjinColors.colorcountOfRows(a, b);
-    case 246: // f_ofcolor
+    case 255: // f_ofcolor
       return tokpidjinColors.locationsOfColor(a, b);
-    case 247: // colorfilter_t
+    case 256: // colorfilter_t
       return tokpidjinColors.cellTuplesOfColor(a, b);
-    case 248: // remove_f
+    case 257: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 249: // remove_t
+    case 258: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 250: // combine_t
+    case 259: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 251: // combine_f
+    case 260: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 252: // other
+    case 261: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 253: // other_t
+    case 262: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 254: // other_f
+    case 263: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 255: // celltuple
+    case 264: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 256: // corner
+    case 265: // corner
       return tokpidjinCorners.cornerOf(a, b);
-    case 257: // apply_f
+    case 266: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 258: // rapply_f
+    case 267: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 259: // mapply
+    case 268: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 260: // power
+    case 269: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 261: // apply_t
+    case 270: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 262: // rapply_t
+    case 271: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 263: // mapply_t
+    case 272: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 264: // mapply_f
+    case 273: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 265: // sfilter_t
+    case 274: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 266: // sfilter_f
+    case 275: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 267: // mfilter
+    case 276: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 268: // mfilter_t
+    case 277: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 269: // mfilter_f
+    case 278: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 270: // extract
+    case 279: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 271: // upscale_t
+    case 280: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 272: // subgrid
+    case 281: // subgrid
       return tokpidjinGrids.subgridInside(a, b);
-    case 273: // hsplit
+    case 282: // hsplit
       return tokpidjinGrids.hsplitInside(a, b);
-    case 274: // vsplit
+    case 283: // vsplit
       return tokpidjinGrids.vsplitInside(a, b);
-    case 275: // index
+    case 284: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 276: // canvas
+    case 285: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 277: // shift
+    case 286: // shift
       return tokpidjinMoves.shiftAny(a, b);
-    case 278: // mir_rot_f
+    case 287: // mir_rot_f
       return tokpidjinMoves.mirrorOfType(a, b);
-    case 279: // recolor_i
+    case 288: // recolor_i
       return tokpidjinMoves.recolorLocations(a, b);
-    case 280: // recolor_o
+    case 289: // recolor_o
       return tokpidjinMoves.recolorCells(a, b);
-    case 281: // upscale_f
+    case 290: // upscale_f
       return tokpidjinMoves.upscaleCells(a, b);
-    case 282: // add
+    case 291: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 283: // subtract
+    case 292: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 284: // multiply
+    case 293: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 285: // divide
+    case 294: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 286: // ascell
+    case 295: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 287: // sizefilter_t
+    case 296: // colorcount_f
+      return tokpidjinObjectColors.colorcountOfCells(a, b);
+    case 297: // colorfilter
+      return tokpidjinObjectColors.objectsOfColor(a, b);
+    case 298: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 288: // col_row
+    case 299: // col_row
       return tokpidjinPatches.sideOf(a, b);
-    case 289: // argmax_t
+    case 300: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 290: // argmax_f
+    case 301: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 291: // argmin_t
+    case 302: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 292: // argmin_f
+    case 303: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 293: // valmax_t
+    case 304: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 294: // valmax_f
+    case 305: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 295: // valmin_t
+    case 306: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 296: // valmin_f
+    case 307: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 297: // get_rank
+    case 308: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 298: // get_common_rank
+    case 309: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 299: // get_common_rank_t
+    case 310: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 300: // get_common_rank_f
+    case 311: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 301: // get_color_rank_t
+    case 312: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 302: // get_color_rank_f
+    case 313: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 329: // get_nth_by_key_t
+    case 340: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 330: // get_nth_by_key_f
+    case 341: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -668,61 +691,61 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 303: // c_iz_n
+    case 314: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 304: // c_zo_n
+    case 315: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 305: // interval
+    case 316: // interval
       return containers.interval(a, b, c);
-    case 306: // crop
+    case 317: // crop
       return cutting.crop(a, b, c);
-    case 307: // chain
+    case 318: // chain
       return functions.chain(a, b, c);
-    case 308: // fork
+    case 319: // fork
       return functions.fork(a, b, c);
-    case 309: // branch
+    case 320: // branch
       return functions.branch(a, b, c);
-    case 310: // papply
+    case 321: // papply
       return functions.papply(a, b, c);
-    case 311: // mpapply
+    case 322: // mpapply
       return functions.mpapply(a, b, c);
-    case 312: // prapply
+    case 323: // prapply
       return functions.prapply(a, b, c);
-    case 313: // cellwise
+    case 324: // cellwise
       return grids.cellwise(a, b, c);
-    case 314: // replace
+    case 325: // replace
       return grids.replace(a, b, c);
-    case 315: // switch
+    case 326: // switch
       return grids.switchColors(a, b, c);
-    case 316: // fill
+    case 327: // fill
       return painting.fill(a, b, c);
-    case 317: // underfill
+    case 328: // underfill
       return painting.underfill(a, b, c);
-    case 318: // move
+    case 329: // move
       return painting.move(a, b, c);
-    case 319: // c_branch
+    case 330: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 320: // crop
+    case 331: // crop
       return tokpidjinGrids.cropInside(a, b, c);
-    case 321: // cellwise
+    case 332: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 322: // astriple
+    case 333: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 323: // get_arg_rank
+    case 334: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 324: // get_arg_rank_t
+    case 335: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 325: // get_arg_rank_f
+    case 336: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 326: // get_val_rank
+    case 337: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 327: // get_val_rank_t
+    case 338: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 328: // get_val_rank_f
+    case 339: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 329: // get_nth_by_key_t
+    case 340: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 330: // get_nth_by_key_f
+    case 341: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
     default:
       return noKernel();
@@ -733,8 +756,10 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 331: // objects
+    case 342: // objects
       return objects.objects(a, b, c, d);
+    case 343: // objects_t
+      return tokpidjinObjects.objectTuples(a, b, c, d);
     default:
       return noKernel();
   }

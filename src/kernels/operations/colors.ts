@@ -343,9 +343,23 @@ function sequenceOfColors(g: Value): i32 {
   return bits === 0 || collide(bits) ? firstSeen(g, colorSequence) : ascend(bits, colorSequence);
 }
 
+/** As `sequenceOfColors`, of a packed object. */
+function sequenceOfObjectColors(object: Value): i32 {
+  addWork(sizeOf(object));
+  const bits = bitsOfObject(object);
+  colorSequence = takeCodes(16);
+  return collide(bits) ? firstSeenInObject(object, colorSequence) : ascend(bits, colorSequence);
+}
+
 /** The set of the colors of a grid as Python's `frozenset(…)` of them makes it, which is not a copy of another set. */
 export function paletteInsertedOnce(g: Value): Value {
   const n = sequenceOfColors(g);
+  return sequenceSet(INT, n, colorSequence);
+}
+
+/** As `paletteInsertedOnce`, of a packed object. */
+export function paletteOfObjectInsertedOnce(object: Value): Value {
+  const n = sequenceOfObjectColors(object);
   return sequenceSet(INT, n, colorSequence);
 }
 
@@ -365,10 +379,8 @@ export function palette(element: Value): Value {
   }
   if (countOf(element) === 0) return EMPTY_SET;
   if (isObjectSet(element)) {
-    addWork(sizeOf(element));
-    const bits = bitsOfObject(element);
-    const sequence = takeCodes(16);
-    return frozenCopyOf(INT, collide(bits) ? firstSeenInObject(element, sequence) : ascend(bits, sequence), sequence);
+    const n = sequenceOfObjectColors(element);
+    return frozenCopyOf(INT, n, colorSequence);
   }
   return findColors(element) ? frozenCopyOfValues(foundCount, found) : FAILED;
 }

@@ -133,7 +133,7 @@ export function fgpartition(grid: Value): Value {
 }
 
 /** For each of some values, in the order of a set of them, its cells in rows of anything. */
-function byValue(rows: Value, values: Value): Value {
+export function byValue(rows: Value, values: Value): Value {
   const h = countOf(rows);
   if (values === FAILED || h < 0) return FAILED;
   const n = sizeOf(values);
@@ -168,7 +168,11 @@ function cellsOfValue(lines: usize, h: i32, value: Value): Value {
 function foregroundByValue(rows: Value): Value {
   const values = palette(rows);
   const background = values === FAILED ? FAILED : mostcolor(rows);
-  if (background === FAILED) return FAILED;
+  return background === FAILED ? FAILED : byValueBut(rows, values, background);
+}
+
+/** As `byValue`, of all values but one. */
+export function byValueBut(rows: Value, values: Value, background: Value): Value {
   const one = takeCodes(1);
   store<u32>(one, background);
   const most = setOf(one, 1);
@@ -357,7 +361,7 @@ export function colorfilter(objs: Value, value: Value): Value {
 }
 
 /** The color of the first cell of an object; its order is computed only where it has several. */
-function firstColor(object: Value): i32 {
+export function firstColor(object: Value): i32 {
   const n = sizeOf(object);
   addWork(n);
   if (!isOfOneColor(object)) order(object);

@@ -2,9 +2,54 @@
 
 import { setValueAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';
-import { countOf, valuesOf } from '../../python/protocol';
-import { FAILED, int, takeCodes, Value } from '../../values/value';
-import { tupleOfValues } from './colors';
+import { countOf, truthy, valuesOf } from '../../python/protocol';
+import { asGrid } from '../../values/grid';
+import { EMPTY_SET, FAILED, hasPackedColors, int, sizeOf, takeCodes, Value } from '../../values/value';
+import { byValue, byValueBut, fgpartition, objectsOf, partition } from '../objects';
+import { backgroundOf, paletteOfRows, tupleOfValues } from './colors';
+
+/**
+ * objects_t(grid: Grid, univalued: Boolean, diagonal: Boolean, without_bg: Boolean): TupleTuple
+ * Connected parts as tuples of cells, in the order in which they are found.
+ *
+ * @example objects_t(((1, 0, 2), (1, 0, 0)), T, F, T) = (((0, 0, 1), (1, 0, 1)), ((0, 2, 2),))
+ * @dialects tokpidjin
+ * @alias objects_g
+ */
+export function objectTuples(grid: Value, univalued: Value, diagonal: Value, withoutBackground: Value): Value {
+  return objectsOf(grid, truthy(univalued), truthy(diagonal), truthy(withoutBackground), true);
+}
+
+/** Whether a value is a grid of colors that packed cells have. */
+function isOfPackedColors(grid: Value): bool {
+  const g = asGrid(grid);
+  return g !== 0 && hasPackedColors(g);
+}
+
+/**
+ * partition(grid: Grid): Objects
+ * One object for each color.
+ *
+ * @example partition(((1, 2), (2, 1))) = frozenset({frozenset({(0, 1, 2), (1, 0, 2)}), frozenset({(0, 0, 1), (1, 1, 1)})})
+ * @dialects tokpidjin
+ */
+export function objectsByColor(grid: Value): Value {
+  return isOfPackedColors(grid) ? partition(grid) : byValue(grid, paletteOfRows(grid));
+}
+
+/**
+ * fgpartition(grid: Grid): Objects
+ * One object for each color but the most common.
+ *
+ * @example fgpartition(((0, 1), (2, 0))) = frozenset({frozenset({(1, 0, 2)}), frozenset({(0, 1, 1)})})
+ * @dialects tokpidjin
+ */
+export function foregroundByColor(grid: Value): Value {
+  if (isOfPackedColors(grid)) return fgpartition(grid);
+  const colors = paletteOfRows(grid);
+  if (colors === FAILED) return FAILED;
+  return sizeOf(colors) === 0 ? EMPTY_SET : byValueBut(grid, colors, backgroundOf(grid));
+}
 
 /**
  * sizefilter_t(container: Tuple, n: Integer): Tuple
