@@ -198,52 +198,10 @@ export const grids = [
   define('canvas', shared.canvas),
   define('cellwise', cellwise),
   define('is_no_grid', isNoGrid),
-  /**
-   * asobject(grid: Grid): Object
-   * All cells of the grid; none of what is no grid.
-   *
-   * @example asobject(((1, 2), (3, 4))) = frozenset({(0, 1, 2), (1, 1, 4), (1, 0, 3), (0, 0, 1)})
-   * @dialects tokpidjin
-   */
   define('asobject', (grid) => (isNoGrid(grid) === true ? EMPTY_SET : asobject(flatCells, grid))),
-  /**
-   * fill(grid: Grid, color: Integer, patch: Patch): Grid
-   * A color at the locations of a patch.
-   *
-   * @example fill(((0, 0), (0, 0)), 5, initset((0, 1))) = ((0, 5), (0, 0))
-   * @dialects tokpidjin
-   */
   define('fill', (grid, color, patch) => painting.fill(flatCells, grid, color, patch)),
-  /**
-   * underfill(grid: Grid, color: Integer, patch: Patch): Grid
-   * A color at those locations of a patch that are background.
-   *
-   * @example underfill(((0, 0), (0, 3)), 5, connect((0, 1), (1, 1))) = ((0, 5), (0, 3))
-   * @dialects tokpidjin
-   */
   define('underfill', underfill),
-  /**
-   * underpaint(grid: Grid, obj: Object): Grid
-   * The cells of an object where the grid is background.
-   *
-   * @example underpaint(((0, 0), (0, 3)), asobject(((5, 6), (7, 8)))) = ((5, 6), (7, 3))
-   * @dialects tokpidjin
-   */
   define('underpaint', underpaint),
-  /**
-   * cover(grid: Grid, patch: Patch): Grid
-   * The background color at the locations of a patch.
-   *
-   * @example cover(((0, 1), (2, 0)), initset((1, 0))) = ((0, 1), (0, 0))
-   * @dialects tokpidjin
-   */
   define('cover', cover),
-  /**
-   * move(grid: Grid, obj: Object, offset: IntegerTuple): Grid
-   * An object taken from its place and painted elsewhere.
-   *
-   * @example move(((5, 0), (0, 0)), asobject(((5,),)), (0, 1)) = ((0, 5), (0, 0))
-   * @dialects tokpidjin
-   */
   define('move', move),
 ];

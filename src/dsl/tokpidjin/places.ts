@@ -130,84 +130,14 @@ export const places = [
   ...adopt(relations.relations(flatCells), 'centerofmass', 'hmatching', 'vmatching'),
   ...adopt(distance.distances(flatCells), 'adjacent'),
   ...adopt(patterns.patterns(flatCells), 'hperiod', 'vperiod'),
-  /**
-   * corners(patch: Patch): Indices
-   * The corners of the bounding box.
-   *
-   * @example corners(insert((1, 2), initset((4, 0)))) = frozenset({(1, 0), (4, 0), (1, 2), (4, 2)})
-   * @dialects tokpidjin
-   */
   define('corners', corners),
-  /**
-   * box(patch: Patch): Indices
-   * The outline of the bounding box.
-   *
-   * @example box(insert((2, 2), initset((0, 0)))) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
-   * @dialects tokpidjin
-   */
   define('box', (patch) => (isEmpty(patch) ? EMPTY_SET : boxes.box(flatCells, patch))),
-  /**
-   * inbox(patch: Patch): Indices
-   * The outline one step inside the bounding box.
-   *
-   * @example inbox(insert((3, 3), initset((0, 0)))) = frozenset({(1, 1), (1, 2), (2, 1), (2, 2)})
-   * @dialects tokpidjin
-   */
   define('inbox', outline(-1)),
-  /**
-   * outbox(patch: Patch): Indices
-   * The outline one step outside the bounding box.
-   *
-   * @example outbox(initset((1, 1))) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
-   * @dialects tokpidjin
-   */
   define('outbox', outline(1)),
-  /**
-   * center(patch: Patch): IntegerTuple
-   * The middle of the bounding box; the empty tuple of nothing.
-   *
-   * @example center(insert((5, 3), connect((0, 0), (0, 2)))) = (3, 2)
-   * @dialects tokpidjin
-   */
   define('center', center),
-  /**
-   * bordering(patch: Patch, grid: Grid): Boolean
-   * Whether the bounding box reaches a border of the grid.
-   *
-   * @example bordering(initset((0, 1)), ((0, 0, 0), (0, 0, 0), (0, 0, 0))) = True
-   * @dialects tokpidjin
-   */
   define('bordering', bordering),
-  /**
-   * manhattan(a: Patch, b: Patch): Integer
-   * The smallest Manhattan distance between their cells; infinite where one has none.
-   *
-   * @example manhattan(initset((0, 0)), initset((2, 3))) = 5
-   * @dialects tokpidjin
-   */
   define('manhattan', manhattan),
-  /**
-   * position(a: Patch, b: Patch): IntegerTuple
-   * The direction from the center of a to the center of b.
-   *
-   * @example position(initset((0, 0)), initset((5, 3))) = (1, 1)
-   * @dialects tokpidjin
-   */
   define('position', position),
-  /**
-   * gravitate(source: Patch, destination: Patch): IntegerTuple
-   * How far the source falls, along a column or a row, until it is adjacent to the destination.
-   *
-   * @example gravitate(initset((0, 0)), initset((4, 0))) = (3, 0)
-   * @dialects tokpidjin
-   */
   define('gravitate', gravitate),
-  /**
-   * occurrences(grid: Grid, obj: Object): Indices
-   * Where the object occurs on the grid: locations of its upper left corner.
-   *
-   * @example occurrences(((1, 2, 1), (0, 1, 2)), asobject(((1, 2),))) = frozenset({(1, 1), (0, 0)})
-   * @dialects tokpidjin
-   */
   define('occurrences', occurrences),
 ];

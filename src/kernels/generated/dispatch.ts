@@ -30,7 +30,9 @@ import * as tokpidjinMoves from '../operations/tokpidjin/moves';
 import * as tokpidjinNumbers from '../operations/tokpidjin/numbers';
 import * as tokpidjinObjectColors from '../operations/tokpidjin/object-colors';
 import * as tokpidjinObjects from '../operations/tokpidjin/objects';
+import * as tokpidjinPainting from '../operations/tokpidjin/painting';
 import * as tokpidjinPatches from '../operations/tokpidjin/patches';
+import * as tokpidjinPlaces from '../operations/tokpidjin/places';
 import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
 import * as tokpidjinSizes from '../operations/tokpidjin/sizes';
 import { call0, call1, call2, call3 } from '../python/call';
@@ -337,69 +339,81 @@ export function kernel1(op: i32, a: Value): Value {
       return tokpidjinObjects.objectsByColor(a);
     case 147: // fgpartition
       return tokpidjinObjects.foregroundByColor(a);
-    case 148: // toindices
+    case 148: // asobject
+      return tokpidjinPainting.cellsOfGrid(a);
+    case 149: // toindices
       return tokpidjinPatches.locationsOfPatch(a);
-    case 149: // toindices_i
+    case 150: // toindices_i
       return tokpidjinPatches.locationsOfPatchOfLocations(a);
-    case 150: // toindices_o
+    case 151: // toindices_o
       return tokpidjinPatches.locationsOfPatchOfCells(a);
-    case 151: // uppermost
+    case 152: // uppermost
       return tokpidjinPatches.topmost(a);
-    case 152: // uppermost_i
+    case 153: // uppermost_i
       return tokpidjinPatches.topmostOfLocations(a);
-    case 153: // uppermost_o
+    case 154: // uppermost_o
       return tokpidjinPatches.topmostOfCells(a);
-    case 154: // lowermost
+    case 155: // lowermost
       return tokpidjinPatches.bottommost(a);
-    case 155: // lowermost_i
+    case 156: // lowermost_i
       return tokpidjinPatches.bottommostOfLocations(a);
-    case 156: // lowermost_o
+    case 157: // lowermost_o
       return tokpidjinPatches.bottommostOfCells(a);
-    case 157: // leftmost
+    case 158: // leftmost
       return tokpidjinPatches.leftmostColumn(a);
-    case 158: // leftmost_i
+    case 159: // leftmost_i
       return tokpidjinPatches.leftmostColumnOfLocations(a);
-    case 159: // leftmost_o
+    case 160: // leftmost_o
       return tokpidjinPatches.leftmostColumnOfCells(a);
-    case 160: // rightmost
+    case 161: // rightmost
       return tokpidjinPatches.rightmostColumn(a);
-    case 161: // rightmost_i
+    case 162: // rightmost_i
       return tokpidjinPatches.rightmostColumnOfLocations(a);
-    case 162: // rightmost_o
+    case 163: // rightmost_o
       return tokpidjinPatches.rightmostColumnOfCells(a);
-    case 163: // mostcommon_t
+    case 164: // corners
+      return tokpidjinPlaces.cornersOfPatch(a);
+    case 165: // box
+      return tokpidjinPlaces.boxOfPatch(a);
+    case 166: // inbox
+      return tokpidjinPlaces.inboxOfPatch(a);
+    case 167: // outbox
+      return tokpidjinPlaces.outboxOfPatch(a);
+    case 168: // center
+      return tokpidjinPlaces.centerOfPatch(a);
+    case 169: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 164: // leastcommon_t
+    case 170: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 165: // mostcommon_f
+    case 171: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 166: // leastcommon_f
+    case 172: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
-    case 167: // height_f
+    case 173: // height_f
       return tokpidjinSizes.heightOfPatch(a);
-    case 168: // height_i
+    case 174: // height_i
       return tokpidjinSizes.heightOfPatchOfLocations(a);
-    case 169: // height_o
+    case 175: // height_o
       return tokpidjinSizes.heightOfPatchOfCells(a);
-    case 170: // width_f
+    case 176: // width_f
       return tokpidjinSizes.widthOfPatch(a);
-    case 171: // width_i
+    case 177: // width_i
       return tokpidjinSizes.widthOfPatchOfLocations(a);
-    case 172: // width_o
+    case 178: // width_o
       return tokpidjinSizes.widthOfPatchOfCells(a);
-    case 173: // shape_f
+    case 179: // shape_f
       return tokpidjinSizes.shapeOfPatch(a);
-    case 174: // square_f
+    case 180: // square_f
       return tokpidjinSizes.isSquareOfPatch(a);
-    case 175: // portrait_f
+    case 181: // portrait_f
       return tokpidjinSizes.isPortraitOfPatch(a);
-    case 176: // vline_i
+    case 182: // vline_i
       return tokpidjinSizes.isVerticalLineOfLocations(a);
-    case 177: // vline_o
+    case 183: // vline_o
       return tokpidjinSizes.isVerticalLineOfCells(a);
-    case 178: // hline_i
+    case 184: // hline_i
       return tokpidjinSizes.isHorizontalLineOfLocations(a);
-    case 179: // hline_o
+    case 185: // hline_o
       return tokpidjinSizes.isHorizontalLineOfCells(a);
     default:
       return noKernel();
@@ -410,277 +424,291 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 180: // add
+    case 186: // add
       return arithmetic.plus(a, b);
-    case 181: // subtract
+    case 187: // subtract
       return arithmetic.minus(a, b);
-    case 182: // multiply
+    case 188: // multiply
       return arithmetic.multiply(a, b);
-    case 183: // divide
+    case 189: // divide
       return arithmetic.divide(a, b);
-    case 184: // equality
+    case 190: // equality
       return arithmetic.equality(a, b);
-    case 185: // greater
+    case 191: // greater
       return arithmetic.greater(a, b);
-    case 186: // both
+    case 192: // both
       return arithmetic.both(a, b);
-    case 187: // either
+    case 193: // either
       return arithmetic.either(a, b);
-    case 188: // get_nth_t
+    case 194: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 189: // get_nth_f
+    case 195: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 190: // difference_tuple
+    case 196: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 191: // o_g
+    case 197: // o_g
       return battOperations.oG(a, b);
-    case 192: // o_g_t
+    case 198: // o_g_t
       return battOperations.oGT(a, b);
-    case 193: // mir_rot_t
+    case 199: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 194: // c_iz
+    case 200: // c_iz
       return battOperations.cIz(a, b);
-    case 195: // c_zo
+    case 201: // c_zo
       return battOperations.cZo(a, b);
-    case 196: // ofcolor
+    case 202: // ofcolor
       return cells.ofcolor(a, b);
-    case 197: // toobject
+    case 203: // toobject
       return cells.toobject(a, b);
-    case 198: // colorcount
+    case 204: // colorcount
       return colors.colorcount(a, b);
-    case 199: // contained
+    case 205: // contained
       return containers.contained(a, b);
-    case 200: // intersection
+    case 206: // intersection
       return containers.intersection(a, b);
-    case 201: // difference
+    case 207: // difference
       return containers.difference(a, b);
-    case 202: // remove
+    case 208: // remove
       return containers.remove(a, b);
-    case 203: // other
+    case 209: // other
       return containers.other(a, b);
-    case 204: // combine
+    case 210: // combine
       return containers.combine(a, b);
-    case 205: // insert
+    case 211: // insert
       return containers.insert(a, b);
-    case 206: // product
+    case 212: // product
       return containers.product(a, b);
-    case 207: // astuple
+    case 213: // astuple
       return containers.astuple(a, b);
-    case 208: // pair
+    case 214: // pair
       return containers.zip(a, b);
-    case 209: // repeat
+    case 215: // repeat
       return containers.repeat(a, b);
-    case 210: // subgrid
+    case 216: // subgrid
       return cutting.subgrid(a, b);
-    case 211: // hsplit
+    case 217: // hsplit
       return cutting.hsplit(a, b);
-    case 212: // vsplit
+    case 218: // vsplit
       return cutting.vsplit(a, b);
-    case 213: // manhattan
+    case 219: // manhattan
       return distance.manhattan(a, b);
-    case 214: // adjacent
+    case 220: // adjacent
       return distance.adjacent(a, b);
-    case 215: // gravitate
+    case 221: // gravitate
       return distance.gravitate(a, b);
-    case 216: // compose
+    case 222: // compose
       return functions.compose(a, b);
-    case 217: // matcher
+    case 223: // matcher
       return functions.matcher(a, b);
-    case 218: // rbind
+    case 224: // rbind
       return functions.rbind(a, b);
-    case 219: // lbind
+    case 225: // lbind
       return functions.lbind(a, b);
-    case 220: // power
+    case 226: // power
       return functions.power(a, b);
-    case 221: // apply
+    case 227: // apply
       return functions.apply(a, b);
-    case 222: // rapply
+    case 228: // rapply
       return functions.rapply(a, b);
-    case 223: // mapply
+    case 229: // mapply
       return functions.mapply(a, b);
-    case 224: // index
+    case 230: // index
       return grids.cellAt(a, b);
-    case 225: // canvas
+    case 231: // canvas
       return grids.canvas(a, b);
-    case 226: // hconcat
+    case 232: // hconcat
       return joining.hconcat(a, b);
-    case 227: // vconcat
+    case 233: // vconcat
       return joining.vconcat(a, b);
-    case 228: // hupscale
+    case 234: // hupscale
       return joining.hupscale(a, b);
-    case 229: // vupscale
+    case 235: // vupscale
       return joining.vupscale(a, b);
-    case 230: // upscale
+    case 236: // upscale
       return joining.upscale(a, b);
-    case 231: // downscale
+    case 237: // downscale
       return joining.downscale(a, b);
-    case 232: // connect
+    case 238: // connect
       return lines.connect(a, b);
-    case 233: // shoot
+    case 239: // shoot
       return lines.shoot(a, b);
-    case 234: // colorfilter
+    case 240: // colorfilter
       return objects.colorfilter(a, b);
-    case 235: // sizefilter
+    case 241: // sizefilter
       return objects.sizefilter(a, b);
-    case 236: // paint
+    case 242: // paint
       return painting.paint(a, b);
-    case 237: // underpaint
+    case 243: // underpaint
       return painting.underpaint(a, b);
-    case 238: // cover
+    case 244: // cover
       return painting.cover(a, b);
-    case 239: // shift
+    case 245: // shift
       return patches.shiftBy(a, b);
-    case 240: // recolor
+    case 246: // recolor
       return patches.recolor(a, b);
-    case 241: // occurrences
+    case 247: // occurrences
       return patterns.occurrences(a, b);
-    case 242: // bordering
+    case 248: // bordering
       return relations.bordering(a, b);
-    case 243: // hmatching
+    case 249: // hmatching
       return relations.hmatching(a, b);
-    case 244: // vmatching
+    case 250: // vmatching
       return relations.vmatching(a, b);
-    case 245: // position
+    case 251: // position
       return relations.position(a, b);
-    case 246: // order
+    case 252: // order
       return selection.orderBy(a, b);
-    case 247: // valmax
+    case 253: // valmax
       return selection.valmax(a, b);
-    case 248: // valmin
+    case 254: // valmin
       return selection.valmin(a, b);
-    case 249: // argmax
+    case 255: // argmax
       return selection.argmax(a, b);
-    case 250: // argmin
+    case 256: // argmin
       return selection.argmin(a, b);
-    case 251: // sfilter
+    case 257: // sfilter
       return selection.sfilter(a, b);
-    case 252: // mfilter
+    case 258: // mfilter
       return selection.mfilter(a, b);
-    case 253: // extract
+    case 259: // extract
       return selection.extract(a, b);
-    case 254: // colorcount_t
+    case 260: // colorcount_t
       return tokpidjinColors.colorcountOfRows(a, b);
-    case 255: // f_ofcolor
+    case 261: // f_ofcolor
       return tokpidjinColors.locationsOfColor(a, b);
-    case 256: // colorfilter_t
+    case 262: // colorfilter_t
       return tokpidjinColors.cellTuplesOfColor(a, b);
-    case 257: // remove_f
+    case 263: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 258: // remove_t
+    case 264: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 259: // combine_t
+    case 265: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 260: // combine_f
+    case 266: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 261: // other
+    case 267: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 262: // other_t
+    case 268: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 263: // other_f
+    case 269: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 264: // celltuple
+    case 270: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 265: // corner
+    case 271: // corner
       return tokpidjinCorners.cornerOf(a, b);
-    case 266: // apply_f
+    case 272: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 267: // rapply_f
+    case 273: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 268: // mapply
+    case 274: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 269: // power
+    case 275: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 270: // apply_t
+    case 276: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 271: // rapply_t
+    case 277: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 272: // mapply_t
+    case 278: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 273: // mapply_f
+    case 279: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 274: // sfilter_t
+    case 280: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 275: // sfilter_f
+    case 281: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 276: // mfilter
+    case 282: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 277: // mfilter_t
+    case 283: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 278: // mfilter_f
+    case 284: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 279: // extract
+    case 285: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 280: // upscale_t
+    case 286: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 281: // subgrid
+    case 287: // subgrid
       return tokpidjinGrids.subgridInside(a, b);
-    case 282: // hsplit
+    case 288: // hsplit
       return tokpidjinGrids.hsplitInside(a, b);
-    case 283: // vsplit
+    case 289: // vsplit
       return tokpidjinGrids.vsplitInside(a, b);
-    case 284: // index
+    case 290: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 285: // canvas
+    case 291: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 286: // shift
+    case 292: // shift
       return tokpidjinMoves.shiftAny(a, b);
-    case 287: // mir_rot_f
+    case 293: // mir_rot_f
       return tokpidjinMoves.mirrorOfType(a, b);
-    case 288: // recolor_i
+    case 294: // recolor_i
       return tokpidjinMoves.recolorLocations(a, b);
-    case 289: // recolor_o
+    case 295: // recolor_o
       return tokpidjinMoves.recolorCells(a, b);
-    case 290: // upscale_f
+    case 296: // upscale_f
       return tokpidjinMoves.upscaleCells(a, b);
-    case 291: // add
+    case 297: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 292: // subtract
+    case 298: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 293: // multiply
+    case 299: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 294: // divide
+    case 300: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 295: // ascell
+    case 301: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 296: // colorcount_f
+    case 302: // colorcount_f
       return tokpidjinObjectColors.colorcountOfCells(a, b);
-    case 297: // colorfilter
+    case 303: // colorfilter
       return tokpidjinObjectColors.objectsOfColor(a, b);
-    case 298: // sizefilter_t
+    case 304: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 299: // col_row
+    case 305: // underpaint
+      return tokpidjinPainting.underpaintObject(a, b);
+    case 306: // cover
+      return tokpidjinPainting.coverWith(a, b);
+    case 307: // col_row
       return tokpidjinPatches.sideOf(a, b);
-    case 300: // argmax_t
+    case 308: // bordering
+      return tokpidjinPlaces.isBordering(a, b);
+    case 309: // manhattan
+      return tokpidjinPlaces.distanceOfPatches(a, b);
+    case 310: // position
+      return tokpidjinPlaces.directionOfPatches(a, b);
+    case 311: // gravitate
+      return tokpidjinPlaces.fallTowards(a, b);
+    case 312: // occurrences
+      return tokpidjinPlaces.placesOfObject(a, b);
+    case 313: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 301: // argmax_f
+    case 314: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 302: // argmin_t
+    case 315: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 303: // argmin_f
+    case 316: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 304: // valmax_t
+    case 317: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 305: // valmax_f
+    case 318: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 306: // valmin_t
+    case 319: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 307: // valmin_f
+    case 320: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 308: // get_rank
+    case 321: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 309: // get_common_rank
+    case 322: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 310: // get_common_rank_t
+    case 323: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 311: // get_common_rank_f
+    case 324: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 312: // get_color_rank_t
+    case 325: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 313: // get_color_rank_f
+    case 326: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 340: // get_nth_by_key_t
+    case 356: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 341: // get_nth_by_key_f
+    case 357: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -691,61 +719,67 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 314: // c_iz_n
+    case 327: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 315: // c_zo_n
+    case 328: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 316: // interval
+    case 329: // interval
       return containers.interval(a, b, c);
-    case 317: // crop
+    case 330: // crop
       return cutting.crop(a, b, c);
-    case 318: // chain
+    case 331: // chain
       return functions.chain(a, b, c);
-    case 319: // fork
+    case 332: // fork
       return functions.fork(a, b, c);
-    case 320: // branch
+    case 333: // branch
       return functions.branch(a, b, c);
-    case 321: // papply
+    case 334: // papply
       return functions.papply(a, b, c);
-    case 322: // mpapply
+    case 335: // mpapply
       return functions.mpapply(a, b, c);
-    case 323: // prapply
+    case 336: // prapply
       return functions.prapply(a, b, c);
-    case 324: // cellwise
+    case 337: // cellwise
       return grids.cellwise(a, b, c);
-    case 325: // replace
+    case 338: // replace
       return grids.replace(a, b, c);
-    case 326: // switch
+    case 339: // switch
       return grids.switchColors(a, b, c);
-    case 327: // fill
+    case 340: // fill
       return painting.fill(a, b, c);
-    case 328: // underfill
+    case 341: // underfill
       return painting.underfill(a, b, c);
-    case 329: // move
+    case 342: // move
       return painting.move(a, b, c);
-    case 330: // c_branch
+    case 343: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 331: // crop
+    case 344: // crop
       return tokpidjinGrids.cropInside(a, b, c);
-    case 332: // cellwise
+    case 345: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 333: // astriple
+    case 346: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 334: // get_arg_rank
+    case 347: // fill
+      return tokpidjinPainting.fillWith(a, b, c);
+    case 348: // underfill
+      return tokpidjinPainting.underfillWith(a, b, c);
+    case 349: // move
+      return tokpidjinPainting.moveObject(a, b, c);
+    case 350: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 335: // get_arg_rank_t
+    case 351: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 336: // get_arg_rank_f
+    case 352: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 337: // get_val_rank
+    case 353: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 338: // get_val_rank_t
+    case 354: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 339: // get_val_rank_f
+    case 355: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 340: // get_nth_by_key_t
+    case 356: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 341: // get_nth_by_key_f
+    case 357: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
     default:
       return noKernel();
@@ -756,9 +790,9 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 342: // objects
+    case 358: // objects
       return objects.objects(a, b, c, d);
-    case 343: // objects_t
+    case 359: // objects_t
       return tokpidjinObjects.objectTuples(a, b, c, d);
     default:
       return noKernel();

@@ -129,7 +129,7 @@ function outlineBeside(patch: Value, inward: i32): Value {
 }
 
 /** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj); FAILED where a coordinate is. */
-function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
+export function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
   if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
   if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
   return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));

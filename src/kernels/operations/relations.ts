@@ -282,7 +282,7 @@ function positionOfAny(a: Value, b: Value): Value {
 }
 
 /** The direction from a place to that `i` rows below and `j` columns to the right of it. */
-function direction(i: i32, j: i32): Value {
+export function direction(i: i32, j: i32): Value {
   const down = i > 0 ? 1 : i < 0 ? -1 : 0;
   if (j === 0 && i !== 0) return pair(int(down), int(0));
   return pair(int(down), int(j > 0 ? 1 : -1));

@@ -7,14 +7,13 @@ import { decline } from '../../python/decline';
 import { equalValues } from '../../python/equal';
 import { addNumbers, floorDiv, isNumber, numberOf } from '../../python/numbers';
 import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
-import { CELLS, NUMBER, SIZE } from '../../python/reasons';
+import { NUMBER, SIZE } from '../../python/reasons';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
 import { asGrid, gridFromRows } from '../../values/grid';
-import { bottomOf, bounds, isEmpty, leftOf, rightOf, topOf } from '../../values/patch';
+import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from '../../values/patch';
 import {
   bool_,
   EMPTY_TUPLE,
-  elementsOf,
   FAILED,
   FALSE,
   gridH,
@@ -26,7 +25,6 @@ import {
   isTuple,
   items,
   newTuple,
-  PAIR,
   pair,
   setTupleItem,
   sizeOf,
@@ -38,6 +36,9 @@ import { compress, crop, cut } from '../cutting';
 import { cmirrorGrid, dmirrorGrid, hmirrorGrid, transposed, vmirrorGrid } from '../geometry';
 import { canvas, cellwise, lookedUp } from '../grids';
 import { upscaleGrid } from '../joining';
+import { ulcorner } from '../patches';
+import { shapeOfPatch } from './sizes';
+import { orElse } from './views';
 
 /** The elements of a set as a tuple in iteration order, which is no work; any other value as it is. */
 export function asSequence(v: Value): Value {
@@ -243,8 +244,11 @@ function cropSafely(grid: Value, start: Value, dims: Value): Value {
  */
 export function subgridInside(patch: Value, grid: Value): Value {
   const g = asGrid(grid);
-  if (isEmpty(patch)) return EMPTY_TUPLE;
-  if (g === 0 || !isSet(patch) || elementsOf(patch) !== PAIR) decline(CELLS);
+  if (g === 0 || !isPatch(patch)) {
+    if (isEmpty(patch)) return EMPTY_TUPLE;
+    const start = orElse(ulcorner, patch, EMPTY_TUPLE);
+    return cropInside(grid, start, shapeOfPatch(patch));
+  }
   bounds(patch);
   const top = topOf(patch);
   const left = leftOf(patch);

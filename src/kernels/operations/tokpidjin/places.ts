@@ -1,0 +1,287 @@
+/** Places around patches of tokpidjin, and how these lie; see `src/dsl/tokpidjin/places.ts`. */
+
+import { MOST_COMPARISONS } from '../../memory/limits';
+import { addWork, meter, rewindMeter } from '../../memory/memory';
+import { setValueAt, setWordAt, valueAt } from '../../memory/words';
+import { cellColor, cellColumn, cellRow, splitCell } from '../../python/cells';
+import { lessThan, within } from '../../python/compare';
+import { decline } from '../../python/decline';
+import { equalValues } from '../../python/equal';
+import { addNumbers, divideNumbers, isNumber, numberOf, subtractNumbers } from '../../python/numbers';
+import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
+import { FAR, GENERAL, NUMBER, SIZE } from '../../python/reasons';
+import { itemOf, nth } from '../../python/sequence';
+import { itemA, itemB, pairOf, unpackPair } from '../../python/unpack';
+import { frozenCopyOf, frozenCopyOfValues } from '../../sets/set';
+import { asGrid } from '../../values/grid';
+import { isEmpty, isPatch } from '../../values/patch';
+import {
+  bool_,
+  EMPTY_SET,
+  EMPTY_TUPLE,
+  FAILED,
+  FALSE,
+  int,
+  intOf,
+  isInt,
+  isNan,
+  isNear,
+  locate,
+  PAIR,
+  pair,
+  sizeOf,
+  TRUE,
+  takeCodes,
+  Value,
+} from '../../values/value';
+import { boxOf, corners, inbox, outbox, outlineOf } from '../boxes';
+import { isObjectSet } from '../colors';
+import { adjacent, gravitate, manhattan } from '../distance';
+import { llcorner, lrcorner, shiftBy, toindices, ulcorner, urcorner } from '../patches';
+import { occurrences } from '../patterns';
+import { center, direction, vmatching } from '../relations';
+import { normalized, shiftAny } from './moves';
+import { bottomSafely, leftSafely, rightSafely, topSafely } from './patches';
+import { columnsSafely, rowsSafely } from './sizes';
+import { orElse } from './views';
+
+// ---- outlines
+
+/**
+ * corners(patch: Patch): Indices
+ * The corners of the bounding box.
+ *
+ * @example corners(insert((1, 2), initset((4, 0)))) = frozenset({(1, 0), (4, 0), (1, 2), (4, 2)})
+ * @dialects tokpidjin
+ */
+export function cornersOfPatch(patch: Value): Value {
+  if (isPatch(patch)) return corners(patch);
+  const found = takeCodes(4);
+  setValueAt(found, 0, orElse(ulcorner, patch, EMPTY_TUPLE));
+  setValueAt(found, 1, orElse(urcorner, patch, EMPTY_TUPLE));
+  setValueAt(found, 2, orElse(llcorner, patch, EMPTY_TUPLE));
+  setValueAt(found, 3, orElse(lrcorner, patch, EMPTY_TUPLE));
+  return frozenCopyOfValues(4, found);
+}
+
+/**
+ * box(patch: Patch): Indices
+ * The outline of the bounding box.
+ *
+ * @example box(insert((2, 2), initset((0, 0)))) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
+ * @dialects tokpidjin
+ */
+export function boxOfPatch(patch: Value): Value {
+  return isEmpty(patch) ? EMPTY_SET : boxOf(patch);
+}
+
+/** The outline of the bounding box grown by some steps. */
+function grownOutline(patch: Value, steps: i32): Value {
+  if (isEmpty(patch)) return EMPTY_SET;
+  const i = subtractNumbers(topSafely(patch), int(steps));
+  const j = i === FAILED ? FAILED : subtractNumbers(leftSafely(patch), int(steps));
+  const bottom = j === FAILED ? FAILED : addNumbers(bottomSafely(patch), int(steps));
+  const right = bottom === FAILED ? FAILED : addNumbers(rightSafely(patch), int(steps));
+  return right === FAILED ? FAILED : outlineOf(i, j, bottom, right);
+}
+
+/**
+ * inbox(patch: Patch): Indices
+ * The outline one step inside the bounding box.
+ *
+ * @example inbox(insert((3, 3), initset((0, 0)))) = frozenset({(1, 1), (1, 2), (2, 1), (2, 2)})
+ * @dialects tokpidjin
+ */
+export function inboxOfPatch(patch: Value): Value {
+  return isPatch(patch) ? inbox(patch) : grownOutline(patch, -1);
+}
+
+/**
+ * outbox(patch: Patch): Indices
+ * The outline one step outside the bounding box.
+ *
+ * @example outbox(initset((1, 1))) = frozenset({(0, 1), (1, 2), (2, 1), (0, 0), (2, 0), (0, 2), (2, 2), (1, 0)})
+ * @dialects tokpidjin
+ */
+export function outboxOfPatch(patch: Value): Value {
+  return isPatch(patch) ? outbox(patch) : grownOutline(patch, 1);
+}
+
+// ---- one patch
+
+/**
+ * center(patch: Patch): IntegerTuple
+ * The middle of the bounding box; the empty tuple of nothing.
+ *
+ * @example center(insert((5, 3), connect((0, 0), (0, 2)))) = (3, 2)
+ * @dialects tokpidjin
+ */
+export function centerOfPatch(patch: Value): Value {
+  if (isPatch(patch)) return center(patch);
+  const i = topSafely(patch);
+  const j = leftSafely(patch);
+  if (isNan(i) || isNan(j)) return EMPTY_TUPLE;
+  const row = addNumbers(i, divideNumbers(rowsSafely(patch), int(2)));
+  const column = row === FAILED ? FAILED : addNumbers(j, divideNumbers(columnsSafely(patch), int(2)));
+  return column === FAILED ? FAILED : pairOf(row, column);
+}
+
+/**
+ * bordering(patch: Patch, grid: Grid): Boolean
+ * Whether the bounding box reaches a border of the grid.
+ *
+ * @example bordering(initset((0, 1)), ((0, 0, 0), (0, 0, 0), (0, 0, 0))) = True
+ * @dialects tokpidjin
+ */
+export function isBordering(patch: Value, grid: Value): Value {
+  if (equalValues(topSafely(patch), int(0)) || equalValues(leftSafely(patch), int(0))) return TRUE;
+  const bottom = bottomSafely(patch);
+  const h = countOf(grid);
+  if (h < 0) return FAILED;
+  if (equalValues(bottom, int(h - 1))) return TRUE;
+  const right = rightSafely(patch);
+  const w = widthOf(grid);
+  return w < 0 ? FAILED : bool_(equalValues(right, int(w - 1)));
+}
+
+// ---- two patches
+
+/**
+ * manhattan(a: Patch, b: Patch): Integer
+ * The smallest Manhattan distance between their cells; infinite where one has none.
+ *
+ * @example manhattan(initset((0, 0)), initset((2, 3))) = 5
+ * @dialects tokpidjin
+ */
+export function distanceOfPatches(a: Value, b: Value): Value {
+  if (countOf(a) <= 0 || countOf(b) <= 0) decline(NUMBER); // infinity
+  return manhattan(a, b);
+}
+
+/**
+ * position(a: Patch, b: Patch): IntegerTuple
+ * The direction from the center of a to the center of b.
+ *
+ * @example position(initset((0, 0)), initset((5, 3))) = (1, 1)
+ * @dialects tokpidjin
+ */
+export function directionOfPatches(a: Value, b: Value): Value {
+  const here = centerOfPatch(isPatch(a) ? a : toindices(a));
+  const there = centerOfPatch(isPatch(b) ? b : toindices(b));
+  if (!unpackPair(here)) return FAILED;
+  const i = itemA;
+  const j = itemB;
+  if (!unpackPair(there)) return FAILED;
+  if (!isNumber(i) || !isNumber(j) || !isNumber(itemA) || !isNumber(itemB)) decline(GENERAL);
+  return direction(numberOf(itemA) - numberOf(i), numberOf(itemB) - numberOf(j));
+}
+
+/** After how many steps `gravitate` gives up. */
+const REACH = 42;
+
+/**
+ * gravitate(source: Patch, destination: Patch): IntegerTuple
+ * How far the source falls, along a column or a row, until it is adjacent to the destination.
+ *
+ * @example gravitate(initset((0, 0)), initset((4, 0))) = (3, 0)
+ * @dialects tokpidjin
+ */
+export function fallTowards(source: Value, destination: Value): Value {
+  if (!truthy(destination)) return source;
+  if (isPatch(source) && isPatch(destination)) return gravitate(source, destination);
+  if (!unpackPair(centerOfPatch(source))) return FAILED;
+  const i = itemA;
+  const j = itemB;
+  if (!unpackPair(centerOfPatch(destination))) return FAILED;
+  const below = itemA;
+  const beside = itemB;
+  let before = meter;
+  const shared = vmatching(source, destination);
+  if (shared === FAILED) rewindMeter(before);
+  const vertical = shared === TRUE;
+  const ahead = vertical ? lessThan(i, below) : lessThan(j, beside);
+  if (ahead === FAILED) return FAILED;
+  const sign = ahead === TRUE ? 1 : -1;
+  const step = vertical ? pair(int(sign), int(0)) : pair(int(0), int(sign));
+  let moving = source;
+  let count = 0;
+  while (count < REACH) {
+    before = meter;
+    const touches = adjacent(moving, destination);
+    if (touches === TRUE) break;
+    if (touches === FAILED) rewindMeter(before);
+    before = meter;
+    moving = shiftAny(moving, step);
+    if (moving === FAILED) {
+      rewindMeter(before);
+      moving = EMPTY_SET;
+    }
+    count++;
+  }
+  const fallen = int(count * sign);
+  return vertical ? pair(fallen, int(0)) : pair(int(0), fallen);
+}
+
+// ---- patterns
+
+/**
+ * occurrences(grid: Grid, obj: Object): Indices
+ * Where the object occurs on the grid: locations of its upper left corner.
+ *
+ * @example occurrences(((1, 2, 1), (0, 1, 2)), asobject(((1, 2),))) = frozenset({(1, 1), (0, 0)})
+ * @dialects tokpidjin
+ */
+export function placesOfObject(grid: Value, obj: Value): Value {
+  const g = asGrid(grid);
+  return g !== 0 && isObjectSet(obj) ? occurrences(g, obj) : placesOfAny(grid, obj);
+}
+
+/** As `occurrences`, cell by cell, for anything: an object that is none occurs everywhere. */
+function placesOfAny(grid: Value, object: Value): Value {
+  const normal = orElse(normalized, object, EMPTY_SET);
+  const h = countOf(grid);
+  const w = widthOf(grid);
+  if (h < 0 || w < 0) return FAILED;
+  const height = rowsSafely(object);
+  if (isObjectSet(object)) addWork(2 * sizeOf(object) + 4); // two bounds and a span for each side, where `rowsSafely` counts one bound
+  const down = subtractNumbers(int(h), height);
+  const right = subtractNumbers(int(w), columnsSafely(object));
+  if (down === FAILED || right === FAILED) return FAILED;
+  const rows = addNumbers(down, int(1));
+  const columns = addNumbers(right, int(1));
+  if (!isInt(rows) || !isInt(columns)) decline(NUMBER);
+  const most = max(intOf(rows), 0);
+  const width = max(intOf(columns), 0);
+  if (<i64>most * <i64>width * <i64>max(countOf(normal), 1) > MOST_COMPARISONS) decline(SIZE);
+  if (!isNear(most, width)) decline(FAR);
+  addWork(most - 1); // Python counts the columns in each row
+  const found = takeCodes(most * width);
+  let count = 0;
+  for (let i = 0; i < most; i++) {
+    for (let j = 0; j < width; j++) {
+      const matches = matchesAt(grid, h, w, shiftBy(normal, pair(int(i), int(j))));
+      if (matches === FAILED) return FAILED;
+      setWordAt(found, count, locate(i, j));
+      count += i32(matches === TRUE);
+    }
+  }
+  return count === 0 ? EMPTY_SET : frozenCopyOf(PAIR, count, found);
+}
+
+/** Whether a grid has all cells of an object: TRUE, FALSE or FAILED. */
+function matchesAt(grid: Value, h: i32, w: i32, object: Value): Value {
+  const n = countOf(object);
+  if (n < 0) return FAILED;
+  const cells = valuesOf(object);
+  for (let k = 0; k < n; k++) {
+    if (!splitCell(valueAt(cells, k))) return FAILED;
+    let inside = within(cellRow, h);
+    if (inside === TRUE) inside = within(cellColumn, w);
+    if (inside !== TRUE) return inside;
+    if (!isNumber(cellRow) || !isNumber(cellColumn)) return FAILED;
+    const value = nth(itemOf(grid, numberOf(cellRow)), numberOf(cellColumn));
+    if (value === FAILED) return FAILED;
+    if (!equalValues(value, cellColor)) return FALSE;
+  }
+  return TRUE;
+}
