@@ -35,6 +35,7 @@ import * as tokpidjinPatches from '../operations/tokpidjin/patches';
 import * as tokpidjinPlaces from '../operations/tokpidjin/places';
 import * as tokpidjinRanks from '../operations/tokpidjin/ranks';
 import * as tokpidjinSizes from '../operations/tokpidjin/sizes';
+import * as tokpidjinWindows from '../operations/tokpidjin/windows';
 import { call0, call1, call2, call3 } from '../python/call';
 import { FAILED, NONE, Value } from '../values/value';
 
@@ -626,89 +627,89 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
       return tokpidjinFunctions.extractOrEmpty(a, b);
     case 286: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 287: // subgrid
-      return tokpidjinGrids.subgridInside(a, b);
-    case 288: // hsplit
-      return tokpidjinGrids.hsplitInside(a, b);
-    case 289: // vsplit
-      return tokpidjinGrids.vsplitInside(a, b);
-    case 290: // index
+    case 287: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 291: // canvas
+    case 288: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 292: // shift
+    case 289: // shift
       return tokpidjinMoves.shiftAny(a, b);
-    case 293: // mir_rot_f
+    case 290: // mir_rot_f
       return tokpidjinMoves.mirrorOfType(a, b);
-    case 294: // recolor_i
+    case 291: // recolor_i
       return tokpidjinMoves.recolorLocations(a, b);
-    case 295: // recolor_o
+    case 292: // recolor_o
       return tokpidjinMoves.recolorCells(a, b);
-    case 296: // upscale_f
+    case 293: // upscale_f
       return tokpidjinMoves.upscaleCells(a, b);
-    case 297: // add
+    case 294: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 298: // subtract
+    case 295: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 299: // multiply
+    case 296: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 300: // divide
+    case 297: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 301: // ascell
+    case 298: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 302: // colorcount_f
+    case 299: // colorcount_f
       return tokpidjinObjectColors.colorcountOfCells(a, b);
-    case 303: // colorfilter
+    case 300: // colorfilter
       return tokpidjinObjectColors.objectsOfColor(a, b);
-    case 304: // sizefilter_t
+    case 301: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 305: // underpaint
+    case 302: // underpaint
       return tokpidjinPainting.underpaintObject(a, b);
-    case 306: // cover
+    case 303: // cover
       return tokpidjinPainting.coverWith(a, b);
-    case 307: // col_row
+    case 304: // col_row
       return tokpidjinPatches.sideOf(a, b);
-    case 308: // bordering
+    case 305: // bordering
       return tokpidjinPlaces.isBordering(a, b);
-    case 309: // manhattan
+    case 306: // manhattan
       return tokpidjinPlaces.distanceOfPatches(a, b);
-    case 310: // position
+    case 307: // position
       return tokpidjinPlaces.directionOfPatches(a, b);
-    case 311: // gravitate
+    case 308: // gravitate
       return tokpidjinPlaces.fallTowards(a, b);
-    case 312: // occurrences
+    case 309: // occurrences
       return tokpidjinPlaces.placesOfObject(a, b);
-    case 313: // argmax_t
+    case 310: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 314: // argmax_f
+    case 311: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 315: // argmin_t
+    case 312: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 316: // argmin_f
+    case 313: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 317: // valmax_t
+    case 314: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 318: // valmax_f
+    case 315: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 319: // valmin_t
+    case 316: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 320: // valmin_f
+    case 317: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 321: // get_rank
+    case 318: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 322: // get_common_rank
+    case 319: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 323: // get_common_rank_t
+    case 320: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 324: // get_common_rank_f
+    case 321: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 325: // get_color_rank_t
+    case 322: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 326: // get_color_rank_f
+    case 323: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 356: // get_nth_by_key_t
+    case 324: // subgrid
+      return tokpidjinWindows.subgridInside(a, b);
+    case 325: // hsplit
+      return tokpidjinWindows.hsplitInside(a, b);
+    case 326: // vsplit
+      return tokpidjinWindows.vsplitInside(a, b);
+    case 355: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 357: // get_nth_by_key_f
+    case 356: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -753,34 +754,34 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
       return painting.move(a, b, c);
     case 343: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 344: // crop
-      return tokpidjinGrids.cropInside(a, b, c);
-    case 345: // cellwise
+    case 344: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 346: // astriple
+    case 345: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 347: // fill
+    case 346: // fill
       return tokpidjinPainting.fillWith(a, b, c);
-    case 348: // underfill
+    case 347: // underfill
       return tokpidjinPainting.underfillWith(a, b, c);
-    case 349: // move
+    case 348: // move
       return tokpidjinPainting.moveObject(a, b, c);
-    case 350: // get_arg_rank
+    case 349: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 351: // get_arg_rank_t
+    case 350: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 352: // get_arg_rank_f
+    case 351: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 353: // get_val_rank
+    case 352: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 354: // get_val_rank_t
+    case 353: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 355: // get_val_rank_f
+    case 354: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 356: // get_nth_by_key_t
+    case 355: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 357: // get_nth_by_key_f
+    case 356: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
+    case 357: // crop
+      return tokpidjinWindows.cropInside(a, b, c);
     default:
       return noKernel();
   }
