@@ -22,15 +22,14 @@ import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
 import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
 import { order, packSet } from './sets/set';
+import { float, integer } from './values/boxed';
 import { AS_EITHER, layOutCells, viewPatches } from './values/cell-layout';
 import { markFit, nameCombinator, newFn } from './values/fn';
-import { ValueObject } from './values/layout';
 import {
   countWork,
   EMPTY_SET,
   EMPTY_TUPLE,
   FAILED,
-  KIND_NAN,
   makeStatics,
   newGrid,
   newSet,
@@ -42,7 +41,19 @@ import { writeValue } from './values/writer';
 export { sample } from './memory/progress';
 export { reason } from './python/decline';
 export { textEnd } from './values/writer';
-export { boundArena, markFit, nameCombinator, newFn, newGrid, newTuple, packSet, take, usedBytes, writeValue };
+export {
+  boundArena,
+  float as newFloat,
+  markFit,
+  nameCombinator,
+  newFn,
+  newGrid,
+  newTuple,
+  packSet,
+  take,
+  usedBytes,
+  writeValue,
+};
 
 export function start(limit: u32): void {
   startArena(limit);
@@ -182,8 +193,7 @@ export function emptyTuple(): Value {
 export function newSetOf(elements: i32, size: i32, codes: usize): Value {
   return newSet(elements, size, codes);
 }
-export function newNan(): Value {
-  const v = <Value>take(offsetof<ValueObject>());
-  changetype<ValueObject>(v).kind = KIND_NAN;
-  return v;
+/** An int that no word holds, given as the float that it equals. */
+export function newLong(n: f64): Value {
+  return integer(<i64>n);
 }

@@ -26,6 +26,7 @@ import {
   depthOf,
   EMPTY_SET,
   EMPTY_TUPLE,
+  Float,
   Fn,
   FrozenSet,
   Grid,
@@ -75,7 +76,9 @@ interface Kernels {
   markFit(fn: Handle): void;
   nameCombinator(combinator: number, number: number): void;
   newFn(operation: number, required: number, argcount: number): Handle;
-  newNan(): Handle;
+  newFloat(value: number): Handle;
+  /** An int that is too long for a handle. */
+  newLong(value: number): Handle;
   emptySet(): Handle;
   emptyTuple(): Handle;
   /** Packs a set of values where it can be. Declines where the hash of an element is not known. */
@@ -275,13 +278,14 @@ export class LinearMemory {
   lasting(value: Value): Handle {
     if (value === EMPTY_TUPLE) return this.kernels.emptyTuple();
     if (value === EMPTY_SET) return this.kernels.emptySet();
-    return value === null || typeof value !== 'object' ? this.hold(value) : (this.functions.get(value) ?? 0);
+    if (typeof value === 'object' && value !== null) return this.functions.get(value) ?? 0;
+    return typeof value === 'number' && !isShort(value) ? 0 : this.hold(value);
   }
 
   /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
   hold(value: Value): Handle {
     if (typeof value === 'number')
-      return value <= MOST_INT && value >= -MOST_INT - 1 ? (value << 1) | 1 : this.refused('number');
+      return isShort(value) ? (value << 1) | 1 : this.triedToHold(() => this.kernels.newLong(value));
     if (value === null) return layout.NONE;
     if (typeof value === 'boolean') return value ? layout.TRUE : layout.FALSE;
     this.ordered = 0;
@@ -305,8 +309,12 @@ export class LinearMemory {
     return handle;
   }
 
+  private triedToHold(hold: () => Handle): Handle {
+    return this.tried('holding a value', hold) ?? this.refused(this.reason());
+  }
+
   private tryPut(value: Exclude<Value, number | boolean | null>): Handle {
-    return this.tried('holding a value', () => this.put(value)) ?? this.refused(this.reason());
+    return this.triedToHold(() => this.put(value));
   }
 
   /** Why the value was not held that was refused last. */
@@ -342,8 +350,7 @@ export class LinearMemory {
     if (value instanceof Grid) return this.putGrid(value);
     if (value instanceof FrozenSet) return this.putSet(value);
     if (value instanceof Fn) return this.functions.has(value) ? this.heldFunction(value) : this.putFn(value);
-    if (value === NAN) return this.kernels.newNan();
-    return value instanceof Tuple ? this.putTuple(value) : this.refused('number'); // an infinite one
+    return value instanceof Tuple ? this.putTuple(value) : this.kernels.newFloat(value.value);
   }
 
   private putGrid({ h, w, cells }: Grid): Handle {
@@ -468,11 +475,18 @@ export class LinearMemory {
         return this.word(handle + layout.SET_SIZE) === 0 ? EMPTY_SET : this.makeSet(handle);
       case layout.KIND_FN:
         return this.makeFn(handle);
-      case layout.KIND_NAN:
-        return NAN;
+      case layout.KIND_FLOAT:
+        return this.makeFloat(handle + layout.FLOAT_VALUE);
+      case layout.KIND_LONG:
+        return this.word(handle + layout.LONG_VALUE + 4) * 2 ** 32 + (this.word(handle + layout.LONG_VALUE) >>> 0);
       default:
         throw new TypeError(`no value of this kind is made of linear memory: ${this.word(handle)}`);
     }
+  }
+
+  private makeFloat(at: number): Value {
+    const value = new DataView(this.words.buffer).getFloat64(at, true);
+    return Number.isNaN(value) ? NAN : new Float(value);
   }
 
   private makeFn(handle: Handle): Value {
@@ -549,6 +563,9 @@ export class LinearMemory {
     return start === null ? null : this.text.subarray(start, this.kernels.textEnd.value);
   }
 }
+
+/** Whether an int fits into a handle. */
+const isShort = (n: number): boolean => n <= MOST_INT && n >= -MOST_INT - 1;
 
 /** A pair of ints as the words of an object; null for anything else. */
 export function pairWords({ items }: Tuple): number[] | null {

@@ -7,12 +7,13 @@ import * as numbers from '../kernels/python/reasons.js';
  * - `size`: more cells, elements, items or bytes than a kernel makes there
  * - `room`: the memory is full
  * - `far`: a location beyond -1,024 to 7,167
- * - `number`: an integer of more than 31 bits, a bool in a location, NaN
+ * - `number`: another number where an integer of 31 bits is wanted
  * - `cells`: cells of other colors than kernels pack, or laid out in another way
  * - `general`: a path that only the kernel on values has
  * - `function`: function values that are called too often, or are none of those that can be held there
  * - `depth`: values, or calls of function values, that nest too deeply
  * - `failure`: the call fails, and how is asked for
+ * - `limit`: a limit that people are told of is passed: the call fails
  *
  * Those that were never to be made there:
  *
@@ -30,6 +31,7 @@ export const REASONS = [
   'function',
   'depth',
   'failure',
+  'limit',
   'kernel',
   'once',
   'batt',

@@ -176,8 +176,26 @@ export function floorDivide(a: Value, b: Value): Value {
   if (isInt(a) && isInt(b)) return floorDiv(Number(a), Number(b));
   const x = toNumber(a);
   const y = toNumber(b);
-  if (!Number.isFinite(x) || Number.isNaN(y)) return NAN;
-  return float(Number.isFinite(y) ? Math.floor(x / y) : x === 0 || x > 0 === y > 0 ? 0 : -1);
+  return float(floorDivFloats(x, y));
+}
+
+/** Python's `x // y` of floats; the divisor is not zero. */
+function floorDivFloats(x: number, y: number): number {
+  const rest = x % y;
+  const quotient = (x - rest) / y - (rest !== 0 && rest < 0 !== y < 0 ? 1 : 0);
+  if (quotient === 0) return withSignOf(x / y, 0);
+  const whole = Math.floor(quotient);
+  return quotient - whole > 0.5 ? whole + 1 : whole;
+}
+
+/** 0 or a number above 0 with the sign of another one. */
+const withSignOf = (sign: number, x: number): number => (sign < 0 || Object.is(sign, -0) ? -x : x);
+
+/** Python's `x % y` of floats: the result has the sign of the divisor, which is not zero. */
+function modFloats(x: number, y: number): number {
+  const rest = x % y;
+  if (rest === 0) return withSignOf(y, 0);
+  return rest < 0 !== y < 0 ? rest + y : rest;
 }
 
 /** Floor division of ints; the divisor is not zero. */
@@ -197,7 +215,7 @@ export function modulo(a: Value, b: Value): Value {
   if (toNumber(b) === 0) return raise('ZeroDivisionError', 'modulo by zero');
   addWork(1);
   if (isInt(a) && isInt(b)) return floorMod(Number(a), Number(b));
-  return float(floorMod(toNumber(a), toNumber(b)));
+  return float(modFloats(toNumber(a), toNumber(b)));
 }
 
 /** Python's `-a`. */

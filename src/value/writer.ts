@@ -203,7 +203,7 @@ export class JsonWriter {
   private float(x: number): void {
     if (Number.isNaN(x)) this.text('{"nan":1}');
     else if (!Number.isFinite(x)) this.text(`{"float":"${x > 0 ? 'inf' : '-inf'}"}`);
-    else this.text(`{"float":${x}}`);
+    else this.text(`{"float":${Object.is(x, -0) ? '-0' : x}}`);
   }
 
   private fn({ name, parts }: Fn): void {

@@ -74,6 +74,10 @@ export class Arbitraries {
       { nan: 1 },
       { float: 'inf' },
       { float: '-inf' },
+      { float: 1 },
+      { float: -2.5 },
+      2 ** 40,
+      -(2 ** 30) - 1,
       [[]],
       true,
     );

@@ -2,27 +2,38 @@
 
 import { addWork } from '../memory/memory';
 import { lessThan } from '../python/compare';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
-import { ADD, calculate, DIVIDE, isNumber, MULTIPLY, numberOf, SUBTRACT } from '../python/numbers';
+import {
+  ADD,
+  addNumbers,
+  calculate,
+  DIVIDE,
+  doubleOf,
+  isCalculable,
+  isIntegral,
+  isZero,
+  MODULO,
+  MULTIPLY,
+  negated,
+  SUBTRACT,
+} from '../python/numbers';
 import { truthy } from '../python/protocol';
-import { NUMBER } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { pairOf } from '../python/unpack';
-import { bool_, FAILED, int, isInt, isNan, longInt, pair, Value } from '../values/value';
+import { bool_, FAILED, int, intOf, isInt, Value } from '../values/value';
 
 /** Applies an operator to numbers, or to the first two items of tuples, what is no tuple standing for both. */
 function overPairs(op: i32, a: Value, b: Value): Value {
   if (isInt(a) && isInt(b)) return calculate(op, a, b);
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
-  if (n < 0 && !isNumber(a)) return FAILED;
-  if (n < 0 && m < 0) return isNumber(b) ? calculate(op, a, b) : FAILED;
+  if (n < 0 && !isIntegral(a)) return FAILED; // what is not an int has no items
+  if (n < 0 && m < 0) return isIntegral(b) ? calculate(op, a, b) : FAILED;
   if (n === 0 || m === 0) return FAILED;
   const first = calculate(op, n < 0 ? a : itemOf(a, 0), m < 0 ? b : itemOf(b, 0));
   if (first === FAILED || n === 1 || m === 1) return FAILED;
   const second = calculate(op, n < 0 ? a : itemOf(a, 1), m < 0 ? b : itemOf(b, 1));
-  return second === FAILED ? FAILED : pair(first, second);
+  return second === FAILED ? FAILED : pairOf(first, second);
 }
 
 /**
@@ -77,7 +88,11 @@ export function divide(a: Value, b: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function invert(n: Value): Value {
-  return overPairs(SUBTRACT, int(0), n);
+  if (isIntegral(n)) return negated(n);
+  if (lengthOfTuple(n) < 2) return FAILED;
+  const first = negated(itemOf(n, 0));
+  const second = first === FAILED ? FAILED : negated(itemOf(n, 1));
+  return second === FAILED ? FAILED : pairOf(first, second);
 }
 
 /**
@@ -88,10 +103,12 @@ export function invert(n: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function isEven(n: Value): Value {
-  if (isNan(n)) decline(NUMBER);
-  if (!isNumber(n)) return FAILED;
+  if (!isInt(n)) {
+    const rest = calculate(MODULO, n, int(2));
+    return rest === FAILED ? FAILED : bool_(isZero(rest));
+  }
   addWork(1);
-  return bool_((numberOf(n) & 1) === 0);
+  return bool_((intOf(n) & 1) === 0);
 }
 
 /**
@@ -196,22 +213,20 @@ export function decrement(x: Value): Value {
 
 /** The sign of a number, or the number one further away from zero. */
 function signOf(x: Value, away: bool): Value {
-  if (isNan(x)) decline(NUMBER);
-  if (!isNumber(x)) return FAILED;
-  const n = numberOf(x);
-  if (n === 0) return int(0);
-  const step = n > 0 ? 1 : -1;
-  return away ? longInt(n + step) : int(step);
+  if (!isCalculable(x)) return FAILED;
+  if (isZero(x)) return int(0);
+  const step = int(doubleOf(x) > 0 ? 1 : -1);
+  return away ? addNumbers(x, step) : step;
 }
 
 function signs(x: Value, away: bool): Value {
-  if (isNumber(x)) return signOf(x, away);
+  if (isIntegral(x)) return signOf(x, away);
   const n = lengthOfTuple(x);
   if (n <= 0) return FAILED;
   const first = signOf(itemOf(x, 0), away);
   if (first === FAILED || n === 1) return FAILED;
   const second = signOf(itemOf(x, 1), away);
-  return second === FAILED ? FAILED : pair(first, second);
+  return second === FAILED ? FAILED : pairOf(first, second);
 }
 
 /**

@@ -4,13 +4,15 @@ import { MOST_COMPARISONS, MOST_SEEN } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
+import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
 import { sameValue } from '../python/equal';
-import { isNumber, numberOf } from '../python/numbers';
+import { boundedNumber, isIntegral, numberOf } from '../python/numbers';
 import { countOf, totalOf, valuesOf } from '../python/protocol';
 import { FUNCTION, GENERAL, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { order, setOf } from '../sets/set';
+import { NAN } from '../values/boxed';
 import { asGrid } from '../values/grid';
 import {
   cell,
@@ -18,19 +20,19 @@ import {
   EMPTY_TUPLE,
   elementAt,
   FAILED,
+  FALSE,
   gridH,
   gridW,
   int,
   isFn,
-  isNan,
   isSet,
   isTuple,
   items,
-  NAN,
   NONE,
   newTuple,
   setTupleItem,
   sizeOf,
+  TRUE,
   takeCodes,
   tupleItem,
   tupleLength,
@@ -54,11 +56,17 @@ import { objectsOf } from './objects';
  */
 export function getNthT(container: Value, rank: Value): Value {
   const n = lengthOfTuple(container);
-  if (n < 0 || isNan(rank)) return NAN;
-  if (!isNumber(rank)) return FAILED;
-  const number = numberOf(rank);
+  if (n < 0) return NAN;
+  if (!isIntegral(rank)) return nthByOther(n, rank);
+  const number = boundedNumber(rank);
   const at = number < 0 ? n + number : number;
   return at < 0 || at >= n ? NAN : itemOf(container, at);
+}
+/** As `getNthT`, by a rank that is no int: where that lies among the ranks Python fails to take it for one. */
+function nthByOther(n: i32, rank: Value): Value {
+  const isBelow = lessThan(rank, int(-n));
+  if (isBelow !== FALSE) return isBelow === FAILED ? FAILED : NAN;
+  return lessThan(rank, int(n)) === TRUE ? FAILED : NAN;
 }
 
 /**
@@ -70,8 +78,8 @@ export function getNthT(container: Value, rank: Value): Value {
  * @catches ()
  */
 export function getNthF(container: Value, rank: Value): Value {
-  if (!isNumber(rank)) return FAILED;
-  const number = numberOf(rank);
+  if (!isIntegral(rank)) return FAILED;
+  const number = boundedNumber(rank);
   const n = countOf(container);
   if (n < 0) return FAILED;
   const at = number < 0 ? n + number : number;
@@ -284,7 +292,8 @@ export function cIz(samples: Value, fn: Value): Value {
  * @catches 0
  */
 export function cIzN(samples: Value, fn: Value, pick: Value): Value {
-  return isFn(pick) ? call1(pick, onlyInInputs(samples, fn)) : FAILED;
+  const seen = onlyInInputs(samples, fn);
+  return isFn(pick) ? call1(pick, seen) : FAILED;
 }
 /**
  * c_zo(S: TupleTuple, function: Callable): Any
@@ -306,7 +315,8 @@ export function cZo(samples: Value, fn: Value): Value {
  * @catches 0
  */
 export function cZoN(samples: Value, fn: Value, pick: Value): Value {
-  return isFn(pick) ? call1(pick, onlyInOutputs(samples, fn)) : FAILED;
+  const seen = onlyInOutputs(samples, fn);
+  return isFn(pick) ? call1(pick, seen) : FAILED;
 }
 
 /**

@@ -3,13 +3,26 @@
 import { MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt } from '../memory/words';
+import { greaterOf, lesserOf } from '../python/compare';
 import { decline } from '../python/decline';
-import { addNumbers } from '../python/numbers';
-import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
-import { itemA, itemB, unpackPair } from '../python/unpack';
+import { addNumbers, countIn, integerOf } from '../python/numbers';
+import { FAR, GENERAL, SIZE } from '../python/reasons';
+import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { DOWN, RIGHT, steps, writeRectangle, writeSteps } from '../sets/locations';
-import { builtSet, depthAfter, distinct, frozenCopyOf, order, packAll, SIFT_OUT, UNION } from '../sets/set';
+import {
+  builtSet,
+  depthAfter,
+  distinct,
+  frozenCopyOf,
+  frozenCopyOfValues,
+  order,
+  SIFT_OUT,
+  setOf,
+  UNION,
+  unionInOrder,
+} from '../sets/set';
 import { begin, discardFrom, mergeSet } from '../sets/table';
+import { integer } from '../values/boxed';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from '../values/patch';
 import {
   ANY,
@@ -25,6 +38,7 @@ import {
   locate,
   newSet,
   PAIR,
+  pair,
   recipeSet,
   rowOf,
   sequenceSet,
@@ -71,9 +85,7 @@ function cornersOfAny(patch: Value): Value {
   setValueAt(values, 3, lrcorner(patch));
   for (let k = 0; k < 4; k++) if (valueAt(values, k) === FAILED) return FAILED;
   if (isEmpty(valueAt(values, 0))) return newSet(ANY, 1, values);
-  const codes = takeCodes(4);
-  if (!packAll(PAIR, values, 4, codes)) decline(NUMBER);
-  return frozenCopyOf(PAIR, distinct(codes, 4), codes);
+  return frozenCopyOfValues(4, values);
 }
 
 /**
@@ -131,8 +143,36 @@ function outlineBeside(patch: Value, inward: i32): Value {
 /** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj); FAILED where a coordinate is. */
 export function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
   if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
-  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
-  return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
+  if (isInt(ai) && isInt(aj) && isInt(bi) && isInt(bj)) return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
+  return outlineOfAny(ai, aj, bi, bj);
+}
+
+/** As `outlineOf`, where a coordinate is anything. */
+function outlineOfAny(ai: Value, aj: Value, bi: Value, bj: Value): Value {
+  const si = lesserOf(ai, bi);
+  const sj = lesserOf(aj, bj);
+  const ei = greaterOf(ai, bi);
+  const ej = greaterOf(aj, bj);
+  if (si === FAILED || sj === FAILED || ei === FAILED || ej === FAILED) return FAILED;
+  const left = sideOf(si, ei, sj, true);
+  const right = left === FAILED ? FAILED : sideOf(si, ei, ej, true);
+  const top = right === FAILED ? FAILED : sideOf(sj, ej, si, false);
+  const bottom = top === FAILED ? FAILED : sideOf(sj, ej, ei, false);
+  if (bottom === FAILED) return FAILED;
+  const sides = unionInOrder(left, right);
+  return unionInOrder(EMPTY_SET, unionInOrder(sides, unionInOrder(top, bottom)));
+}
+
+/** The set of the locations from one coordinate up to another one, the other coordinate of all being `fixed`. */
+function sideOf(start: Value, end: Value, fixed: Value, down: bool): Value {
+  const n = countIn(start, addNumbers(end, int(1)));
+  if (n < 0) return FAILED;
+  const locations = takeCodes(n);
+  for (let k = 0; k < n; k++) {
+    const moving = integer(integerOf(start) + <i64>k);
+    setValueAt(locations, k, down ? pairOf(moving, fixed) : pairOf(fixed, moving));
+  }
+  return setOf(locations, n);
 }
 
 /** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj). */
@@ -204,9 +244,26 @@ function backdropOfAny(patch: Value): Value {
   const si = itemA;
   const sj = itemB;
   if (!unpackPair(lrcorner(patch))) return FAILED;
-  if (!isInt(si) || !isInt(sj) || !isInt(itemA) || !isInt(itemB)) decline(NUMBER);
+  const ei = itemA;
+  const ej = itemB;
+  if (!isInt(si) || !isInt(sj) || !isInt(ei) || !isInt(ej)) return rectangleOfAny(si, sj, ei, ej);
   addWork(2);
-  return rectangle(intOf(si), intOf(sj), intOf(itemA), intOf(itemB));
+  return rectangle(intOf(si), intOf(sj), intOf(ei), intOf(ej));
+}
+
+/** As `rectangle`, where a coordinate is anything. */
+function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Value): Value {
+  const height = countIn(top, addNumbers(bottom, int(1)));
+  if (height <= 0) return height < 0 ? FAILED : EMPTY_SET;
+  const width = countIn(left, addNumbers(right, int(1)));
+  if (width < 0) return FAILED;
+  if (height * width > MOST_CELLS) decline(SIZE);
+  const locations = takeCodes(height * width);
+  for (let i = 0; i < height; i++) {
+    const row = integer(integerOf(top) + <i64>i);
+    for (let j = 0; j < width; j++) setValueAt(locations, i * width + j, pair(row, integer(integerOf(left) + <i64>j)));
+  }
+  return setOf(locations, height * width);
 }
 
 /** The locations of a rectangle, row by row; the corners belong to it. */

@@ -6,10 +6,11 @@ import { setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { equalValues, sameValue } from '../python/equal';
 import { findValue, hasCode, holds, indexValues } from '../python/membership';
-import { isNumber, numberOf } from '../python/numbers';
+import { boundedNumber, integerOf, isExactInt, isIntegral } from '../python/numbers';
 import { countOf, elementOf, inOrder, totalOf, valuesOf } from '../python/protocol';
-import { FAR, NUMBER, SIZE } from '../python/reasons';
+import { FAR, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
+import { pairOf } from '../python/unpack';
 import {
   combineSets,
   depthAfter,
@@ -23,6 +24,7 @@ import {
   UNION,
 } from '../sets/set';
 import { unionOfSets } from '../sets/union';
+import { integer } from '../values/boxed';
 import {
   ANY,
   bool_,
@@ -43,7 +45,6 @@ import {
   isGrid,
   isInt,
   isNear,
-  isObject,
   isSet,
   isTuple,
   items,
@@ -135,10 +136,9 @@ export function contained(value: Value, container: Value): Value {
  */
 export function intersection(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return intersectionOfSets(a, b);
-  if (isInt(a) && isInt(b)) return int(intOf(a) & intOf(b));
-  if (isObject(a) || isObject(b)) return FAILED;
-  decline(NUMBER);
-  return FAILED;
+  if (!isIntegral(a) || !isIntegral(b)) return FAILED;
+  const bits = integerOf(a) & integerOf(b);
+  return isExactInt(a) || isExactInt(b) ? integer(bits) : bool_(bits === 1);
 }
 
 /**
@@ -451,15 +451,17 @@ export function initset(value: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function interval(start: Value, stop: Value, step: Value): Value {
-  if (!isNumber(start) || !isNumber(stop) || !isNumber(step)) return FAILED;
-  const by = numberOf(step);
+  if (!isIntegral(start) || !isIntegral(stop) || !isIntegral(step)) return FAILED;
+  const by = integerOf(step);
   if (by === 0) return FAILED;
-  const distance = by > 0 ? numberOf(stop) - numberOf(start) : numberOf(start) - numberOf(stop);
+  const first = integerOf(start);
+  const distance = by > 0 ? integerOf(stop) - first : first - integerOf(stop);
   if (distance <= 0) return EMPTY_TUPLE;
   const length = (distance - 1) / abs(by) + 1;
-  if (length > MOST_ITEMS) decline(SIZE);
-  const t = tupleOf(length);
-  for (let k = 0, n = numberOf(start); k < length; k++, n += by) setTupleItem(t, k, int(n));
+  if (length > <i64>MOST_ITEMS) decline(SIZE);
+  const t = tupleOf(<i32>length);
+  let n = first;
+  for (let k = 0; k < <i32>length; k++, n += by) setTupleItem(t, k, integer(n));
   return t;
 }
 /**
@@ -534,8 +536,7 @@ function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function astuple(a: Value, b: Value): Value {
-  if (!isInt(a) || !isInt(b)) addWork(2);
-  return pair(a, b);
+  return pairOf(a, b);
 }
 
 /**
@@ -566,8 +567,8 @@ export function zip(a: Value, b: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function repeat(item: Value, times: Value): Value {
-  if (!isNumber(times)) return FAILED;
-  const n = numberOf(times);
+  if (!isIntegral(times)) return FAILED;
+  const n = boundedNumber(times);
   if (n <= 0) return EMPTY_TUPLE;
   if (n > MOST_REPEATS) decline(SIZE);
   if (isRow(item)) return repeatedRow(item, n);

@@ -4,7 +4,7 @@ import { MOST_ITEMS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
-import { isNumber, numberOf } from '../python/numbers';
+import { addNumbers, boundedNumber, isIntegral, isZero } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { SIZE } from '../python/reasons';
 import { clip, lengthOfTuple, slice } from '../python/sequence';
@@ -18,11 +18,9 @@ import {
   gridH,
   gridW,
   int,
-  intOf,
   isEmptyTuple,
   isTuple,
   items,
-  longInt,
   newGrid,
   newTuple,
   pair,
@@ -78,9 +76,9 @@ function bound(start: Value, dims: Value, k: i32): bool {
   if (!isTuple(start) || !isTuple(dims) || tupleLength(start) <= k || tupleLength(dims) <= k) return false;
   const a = tupleItem(start, k);
   const b = tupleItem(dims, k);
-  if (!isNumber(a) || !isNumber(b)) return false;
-  from = numberOf(a);
-  to = intOf(longInt(<i64>from + <i64>numberOf(b)));
+  if (!isIntegral(a) || !isIntegral(b)) return false;
+  from = boundedNumber(a);
+  to = boundedNumber(addNumbers(a, b));
   return true;
 }
 
@@ -94,7 +92,7 @@ function bound(start: Value, dims: Value, k: i32): bool {
  */
 export function crop(grid: Value, start: Value, dims: Value): Value {
   const h = lengthOfTuple(grid);
-  if (h < 0 || !bound(start, dims, 0)) return FAILED;
+  if (!bound(start, dims, 0) || h < 0) return FAILED;
   const top = from;
   const bottom = to;
   if (clip(top, h) >= clip(bottom, h)) return EMPTY_TUPLE; // without a row Python never looks at the columns
@@ -202,9 +200,9 @@ export function righthalf(v: Value): Value {
 function split(v: Value, n: Value, down: bool): Value {
   const h = lengthOfTuple(v);
   const w = widthOf(v);
-  if (h < 0 || w < 0 || !isNumber(n) || numberOf(n) === 0) return FAILED;
+  if (h < 0 || w < 0 || !isIntegral(n) || isZero(n)) return FAILED;
   addWork(1);
-  const count = numberOf(n);
+  const count = boundedNumber(n);
   if (count < 0) return EMPTY_TUPLE;
   const side = down ? h : w;
   if (<i64>count * <i64>(down ? 1 : h) > MOST_ITEMS) decline(SIZE);

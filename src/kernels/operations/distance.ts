@@ -3,10 +3,12 @@
 import { MOST_COMPARISONS, MOST_PLACES } from '../memory/limits';
 import { addWork, giveBack, meter, take } from '../memory/memory';
 import { valueAt } from '../memory/words';
+import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
-import { numberOf } from '../python/numbers';
+import { equalValues } from '../python/equal';
+import { absolute, addNumbers, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
-import { NUMBER, SIZE } from '../python/reasons';
+import { SIZE } from '../python/reasons';
 import { itemA, itemB, unpackPair } from '../python/unpack';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
 import {
@@ -17,8 +19,6 @@ import {
   FAILED,
   FALSE,
   int,
-  intOf,
-  isInt,
   pair,
   rowOf,
   sizeOf,
@@ -51,31 +51,28 @@ function distanceOfAny(a: Value, b: Value): Value {
   const m = countOf(there);
   if (n <= 0 || m <= 0) return FAILED;
   if (n > MOST_COMPARISONS / m) decline(SIZE);
-  addWork((n - 1) * <i32>(meter - before) + 3 * n * m); // Python looks for the other ones each time
+  addWork((n - 1) * <i32>(meter - before)); // Python looks for the other ones each time
   const locations = valuesOf(here);
   const others = valuesOf(there);
-  if (!areLocations(locations, n) || !areLocations(others, m)) return FAILED;
-  let nearest = i32.MAX_VALUE;
+  let nearest = FAILED;
   for (let x = 0; x < n; x++) {
-    unpackPair(valueAt(locations, x));
-    const i = intOf(itemA);
-    const j = intOf(itemB);
+    if (!unpackPair(valueAt(locations, x))) return FAILED;
+    const i = itemA;
+    const j = itemB;
     for (let y = 0; y < m; y++) {
-      unpackPair(valueAt(others, y));
-      nearest = min(nearest, abs(intOf(itemA) - i) + abs(intOf(itemB) - j));
+      if (!unpackPair(valueAt(others, y))) return FAILED;
+      const apart = distanceBetween(i, j, itemA, itemB);
+      if (apart === FAILED) return FAILED;
+      if (nearest === FAILED || lessThan(apart, nearest) === TRUE) nearest = apart;
     }
   }
-  return int(nearest);
+  return nearest;
 }
-/** Whether all values in memory are pairs; declines those of anything but ints. */
-function areLocations(values: usize, n: i32): bool {
-  let areInts = true;
-  for (let k = 0; k < n; k++) {
-    if (!unpackPair(valueAt(values, k))) return false;
-    if (!isInt(itemA) || !isInt(itemB)) areInts = false;
-  }
-  if (!areInts) decline(NUMBER);
-  return true;
+/** The distance of (ai, aj) and (bi, bj); FAILED where Python cannot calculate it. */
+function distanceBetween(ai: Value, aj: Value, bi: Value, bj: Value): Value {
+  const rows = absolute(subtractNumbers(ai, bi));
+  const columns = absolute(subtractNumbers(aj, bj));
+  return rows === FAILED || columns === FAILED ? FAILED : addNumbers(rows, columns);
 }
 
 /** Manhattan distance of the bounding boxes: no two cells are nearer. */
@@ -211,7 +208,7 @@ function contact(patch: Value, di: i32, dj: i32): i32 {
 export function adjacent(a: Value, b: Value): Value {
   if (!isPatch(a) || !isPatch(b)) {
     const apart = distanceOfAny(a, b);
-    return apart === FAILED ? FAILED : bool_(apart === int(1));
+    return apart === FAILED ? FAILED : bool_(equalValues(apart, int(1)));
   }
   if (boxDistance(a, b) > 1) return FALSE;
   const aIsSmall = sizeOf(a) < sizeOf(b);
@@ -245,11 +242,11 @@ export function gravitate(source: Value, destination: Value): Value {
 /** As `gravitate`, for any patches. */
 function gravitateAny(source: Value, destination: Value): Value {
   if (!unpackPair(center(source))) return FAILED;
-  const i = numberOf(itemA);
-  const j = numberOf(itemB);
+  const i = itemA;
+  const j = itemB;
   if (!unpackPair(center(destination))) return FAILED;
-  const down = i < numberOf(itemA) ? 1 : -1;
-  const right = j < numberOf(itemB) ? 1 : -1;
+  const down = lessThan(i, itemA) === TRUE ? 1 : -1;
+  const right = lessThan(j, itemB) === TRUE ? 1 : -1;
   const vertical = vmatching(source, destination);
   if (vertical === FAILED) return FAILED;
   const di = vertical === TRUE ? down : 0;

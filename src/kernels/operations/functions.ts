@@ -5,11 +5,12 @@ import { addWork, mark, release } from '../memory/memory';
 import { setValueAt, wordAt } from '../memory/words';
 import { call1, call2 } from '../python/call';
 import { decline } from '../python/decline';
-import { isNumber, numberOf } from '../python/numbers';
+import { boundedNumber, isIntegral, numberOf } from '../python/numbers';
 import { countOf, elementOf, truthy } from '../python/protocol';
-import { NUMBER, SIZE } from '../python/reasons';
+import { SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from '../sets/set';
+import { floatOf, isDouble } from '../values/boxed';
 import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from '../values/combinators';
 import { argcount, costOf, made } from '../values/fn';
 import { FnObject } from '../values/layout';
@@ -21,8 +22,8 @@ import {
   EMPTY_TUPLE,
   elementsOf,
   FAILED,
+  int,
   isFn,
-  isNan,
   isObject,
   isOrdered,
   isSet,
@@ -103,6 +104,12 @@ export function rbind(fn: Value, fixed: Value): Value {
 export function lbind(fn: Value, fixed: Value): Value {
   return bind(LBIND, fn, fixed);
 }
+/** How often `power` applies a function; 0 where it never comes to an end, or `n` is no number. */
+function repeatsOf(n: Value): i32 {
+  if (isIntegral(n)) return boundedNumber(n);
+  const isWhole = isDouble(n) && Number.isFinite(floatOf(n)) && floatOf(n) === floor(floatOf(n));
+  return isWhole ? numberOf(n) : 0;
+}
 /**
  * power(function: Callable, n: Integer): Callable
  * The function applied n times.
@@ -111,12 +118,11 @@ export function lbind(fn: Value, fixed: Value): Value {
  * @dialects arc-dsl
  */
 export function power(fn: Value, n: Value): Value {
-  if (isNan(n)) decline(NUMBER);
-  const times = isNumber(n) ? numberOf(n) : 0;
+  const times = repeatsOf(n);
   if (times === 1) return fn;
   if (times < 1) return FAILED;
   if (times > DEEPEST) decline(SIZE);
-  const f = made(POWER, 1, fn, n, NONE);
+  const f = made(POWER, 1, fn, int(times), NONE);
   if (isFn(fn)) changetype<FnObject>(f).cost = <i32>min(1 + <i64>times * <i64>costOf(fn), <i64>MOST_COST);
   return f;
 }

@@ -3,14 +3,24 @@
 import { MOST_ITEMS } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';
-import { within } from '../python/compare';
+import { lessThan, within } from '../python/compare';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
-import { addNumbers, isNumber, numberOf, subtractNumbers } from '../python/numbers';
+import {
+  addNumbers,
+  boundedNumber,
+  calculate,
+  isExactInt,
+  isIntegral,
+  isNumber,
+  MULTIPLY,
+  numberOf,
+  subtractNumbers,
+} from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
-import { itemA, itemB, unpackPair } from '../python/unpack';
+import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from '../values/grid';
 import {
   bool_,
@@ -30,7 +40,6 @@ import {
   NONE,
   newGrid,
   newTuple,
-  pair,
   setTupleItem,
   sizeOf,
   TRUE,
@@ -43,25 +52,16 @@ import { leftmost, lowermost, rightmost, uppermost } from './patches';
 
 // ---- sizes
 
-/** How many lines there are from one to another one; -1 where Python cannot calculate with them. */
-function span(from: Value, to: Value): i32 {
-  if (from === FAILED || to === FAILED) return -1;
+/** How many lines there are from one to another one; FAILED where Python cannot calculate with them. */
+function span(from: Value, to: Value): Value {
+  if (from === FAILED || to === FAILED) return FAILED;
   const distance = subtractNumbers(to, from);
-  if (distance === FAILED) return -1;
-  return intOf(addNumbers(distance, int(1)));
+  return distance === FAILED ? FAILED : addNumbers(distance, int(1));
 }
 
-/** How many rows a grid, or the box around a patch, has; -1 where `piece` is neither. */
-function rowsOf(piece: Value): i32 {
-  return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : countOf(piece);
-}
-
-/** How many columns a grid, or the box around a patch, has; -1 where `piece` is neither. */
-function columnsOf(piece: Value): i32 {
-  if (isGrid(piece)) return gridW(piece);
-  const n = countOf(piece);
-  if (n <= 0) return n;
-  return isTuple(piece) ? countOf(tupleItem(piece, 0)) : span(leftmost(piece), rightmost(piece));
+/** A size, which fails where it is below 0. */
+function sizeOrFailed(n: i32): Value {
+  return n < 0 ? FAILED : int(n);
 }
 
 /**
@@ -73,8 +73,7 @@ function columnsOf(piece: Value): i32 {
  * @device
  */
 export function height(piece: Value): Value {
-  const h = rowsOf(piece);
-  return h < 0 ? FAILED : int(h);
+  return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : sizeOrFailed(countOf(piece));
 }
 
 /**
@@ -86,8 +85,10 @@ export function height(piece: Value): Value {
  * @device
  */
 export function width(piece: Value): Value {
-  const w = columnsOf(piece);
-  return w < 0 ? FAILED : int(w);
+  if (isGrid(piece)) return int(gridW(piece));
+  const n = countOf(piece);
+  if (n <= 0) return sizeOrFailed(n);
+  return isTuple(piece) ? sizeOrFailed(countOf(tupleItem(piece, 0))) : span(leftmost(piece), rightmost(piece));
 }
 
 /**
@@ -99,9 +100,9 @@ export function width(piece: Value): Value {
  * @device
  */
 export function shape(piece: Value): Value {
-  const h = rowsOf(piece);
-  const w = columnsOf(piece);
-  return h < 0 || w < 0 ? FAILED : pair(int(h), int(w));
+  const h = height(piece);
+  const w = width(piece);
+  return h === FAILED || w === FAILED ? FAILED : pairOf(h, w);
 }
 
 /**
@@ -112,9 +113,9 @@ export function shape(piece: Value): Value {
  * @dialects arc-dsl
  */
 export function portrait(piece: Value): Value {
-  const h = rowsOf(piece);
-  const w = columnsOf(piece);
-  return h < 0 || w < 0 ? FAILED : bool_(w < h);
+  const h = height(piece);
+  const w = width(piece);
+  return h === FAILED || w === FAILED ? FAILED : lessThan(w, h);
 }
 
 /**
@@ -126,12 +127,11 @@ export function portrait(piece: Value): Value {
  */
 export function square(piece: Value): Value {
   if (isEmptyTuple(piece)) return FAILED;
-  const h = rowsOf(piece);
-  const w = columnsOf(piece);
-  if (h < 0 || w < 0) return FAILED;
+  const h = height(piece);
+  const w = width(piece);
+  if (h === FAILED || w === FAILED) return FAILED;
   if (!isSet(piece)) return bool_(h === w);
-  addWork(1);
-  return bool_(h === w && h * w === sizeOf(piece));
+  return bool_(equalValues(calculate(MULTIPLY, h, w), int(sizeOf(piece))) && equalValues(h, w));
 }
 
 // ---- looking up and making
@@ -173,7 +173,7 @@ export function lookedUp(grid: Value, loc: Value): Value {
 function extent(dimensions: Value, k: i32): i32 {
   if (!isTuple(dimensions) || tupleLength(dimensions) <= k) return -1;
   const n = tupleItem(dimensions, k);
-  return isNumber(n) ? max(numberOf(n), 0) : -1;
+  return isIntegral(n) ? max(boundedNumber(n), 0) : -1;
 }
 
 /**
@@ -308,12 +308,12 @@ function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Valu
  */
 export function replace(grid: Value, replacee: Value, replacer: Value): Value {
   const compact = asGrid(grid);
-  if (compact === 0 || !isInt(replacee) || !isCell(replacer))
+  if (compact === 0 || !isExactInt(replacee) || !isCell(replacer))
     return mapCells(grid, replacee, replacer, replacee, replacer);
   addWork(gridH(compact) * gridW(compact));
+  if (!isCell(replacee)) return recolored(compact, 0, 0, 0, 0);
   const a = intOf(replacee);
-  const to = intOf(replacer);
-  return isCell(replacee) ? recolored(compact, a, to, a, a) : recolored(compact, 0, 0, 0, 0);
+  return recolored(compact, a, intOf(replacer), a, a);
 }
 
 /**

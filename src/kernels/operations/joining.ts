@@ -5,12 +5,23 @@ import { addWork } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { cellColor, cellColumn, cellOf, cellRow, splitCell } from '../python/cells';
 import { decline } from '../python/decline';
-import { isCalculable, isNumber, numberOf, subtractNumbers } from '../python/numbers';
+import {
+  addNumbers,
+  boundedNumber,
+  calculate,
+  isCalculable,
+  isExactInt,
+  isIntegral,
+  isZero,
+  MULTIPLY,
+  negated,
+} from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
-import { FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
+import { FAR, GENERAL, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from '../sets/set';
+import { floatOf, integer, isLong, longOf } from '../values/boxed';
 import { cellKind } from '../values/cell-layout';
 import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
 import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from '../values/patch';
@@ -33,15 +44,12 @@ import {
   intOf,
   isGrid,
   isInt,
-  isNan,
   isSet,
   items,
   LOCATION_MASK,
   locate,
-  longInt,
   newGrid,
   newTuple,
-  pair,
   recipeSet,
   rowOf,
   setTupleItem,
@@ -135,9 +143,7 @@ export function vconcat(a: Value, b: Value): Value {
     const y = asGrid(b);
     return x !== 0 && y !== 0 && gridW(x) === gridW(y) ? vconcatGrids(x, y) : joinItems(a, n, b, m);
   }
-  if (isInt(a) && isInt(b)) return longInt(<i64>intOf(a) + <i64>intOf(b));
-  if (isCalculable(a) && isCalculable(b)) decline(NUMBER);
-  return FAILED;
+  return addNumbers(a, b);
 }
 
 function vconcatGrids(a: Value, b: Value): Value {
@@ -167,7 +173,7 @@ function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
 
 /** How many times `for _ in range(factor)` runs; -1 where that fails. */
 function repetitions(factor: Value): i32 {
-  return isNumber(factor) ? max(numberOf(factor), 0) : -1;
+  return isIntegral(factor) ? max(boundedNumber(factor), 0) : -1;
 }
 
 /** The grid with each cell as a block of `down` × `right` cells. */
@@ -292,24 +298,23 @@ export function upscaleGrid(rows: Value, factor: Value): Value {
  */
 export function downscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
-  if (grid === 0 || !isInt(factor)) return downscaleRows(rows, factor);
-  const step = abs(intOf(factor));
-  if (step === 0) return FAILED;
+  if (grid === 0 || !isExactInt(factor)) return downscaleRows(rows, factor);
+  if (isZero(factor)) return FAILED;
+  const step = min(abs(boundedNumber(factor)), MOST_CELLS);
   if (step === 1) return grid;
   const w = gridW(grid);
   return gather(grid, (gridH(grid) + step - 1) / step, (w + step - 1) / step, 0, step * w, step);
 }
 
-/** As `downscale`, of rows of anything. */
+/** As `downscale`, of rows of anything or by any number. */
 function downscaleRows(rows: Value, factor: Value): Value {
-  if (isNan(factor)) decline(NUMBER);
   const w = widthOf(rows);
-  if (w < 0 || repetitions(factor) < 0) return FAILED;
-  const step = isInt(factor) ? abs(intOf(factor)) : repetitions(factor);
-  if (step === 0) return FAILED;
+  if (w < 0 || !isCalculable(factor) || isZero(factor)) return FAILED;
   const h = lengthOfTuple(rows);
   if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
+  const step = stepOf(factor, max(h, w));
   addWork(h * w + h);
+  if (step === 0) return EMPTY_TUPLE;
   const kept = newTuple((h + step - 1) / step);
   for (let i = 0; i < h; i++) {
     const row = itemOf(rows, i);
@@ -321,6 +326,15 @@ function downscaleRows(rows: Value, factor: Value): Value {
     if (i % step === 0) setTupleItem(kept, i / step, line);
   }
   return gridFromRows(kept);
+}
+
+/** The least number above 0, up to `most`, that a number other than 0 divides: `most` where none is less; 0 where 0 is not divided, either. */
+function stepOf(factor: Value, most: i32): i32 {
+  if (isIntegral(factor)) return min(abs(boundedNumber(factor)), most);
+  const x = abs(floatOf(factor));
+  if (Number.isNaN(x)) return 0;
+  for (let n = 1; n < most; n++) if (<f64>n % x === 0) return n;
+  return most;
 }
 
 // ---- scaling objects
@@ -347,8 +361,7 @@ function scaleCodes(codes: usize, n: i32, factor: usize, to: usize): i32 {
 export function upscaleObject(object: Value, factor: Value): Value {
   if (isEmpty(object)) return EMPTY_SET;
   const side = repetitions(factor);
-  if (side < 0) return FAILED;
-  if (!isSet(object) || elementsOf(object) !== cellKind) return upscaleAny(object, side);
+  if (!isSet(object) || elementsOf(object) !== cellKind || side < 0) return upscaleAny(object, side);
   const n = sizeOf(object);
   if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
   bounds(object);
@@ -369,10 +382,10 @@ function upscaleAny(object: Value, side: i32): Value {
   if (!unpackPair(ulcorner(object))) return FAILED;
   const top = itemA;
   const left = itemB;
-  const i = subtractNumbers(int(0), top);
-  const j = i === FAILED ? FAILED : subtractNumbers(int(0), left);
-  const normal = j === FAILED ? FAILED : shiftBy(object, pair(i, j));
-  if (normal === FAILED) return FAILED;
+  const i = negated(top);
+  const j = i === FAILED ? FAILED : negated(left);
+  const normal = j === FAILED ? FAILED : shiftBy(object, pairOf(i, j));
+  if (normal === FAILED || side < 0) return FAILED;
   const n = countOf(normal);
   if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
   const elements = valuesOf(normal);
@@ -380,19 +393,34 @@ function upscaleAny(object: Value, side: i32): Value {
   let to = cells;
   for (let k = 0; k < n; k++) {
     if (!splitCell(valueAt(elements, k))) return FAILED;
-    if (!isInt(cellRow) || !isInt(cellColumn)) decline(NUMBER);
-    to = writeSquare(to, cellColor, intOf(cellRow) * side, intOf(cellColumn) * side, side);
+    const color = cellColor;
+    const row = cellRow;
+    const column = cellColumn;
+    const up = calculate(MULTIPLY, row, int(side));
+    const beside = calculate(MULTIPLY, column, int(side));
+    if (up === FAILED || beside === FAILED) return FAILED;
+    addWork(-(<i32>isIntegral(up)) - <i32>isIntegral(beside)); // counted for each cell
+    to = writeSquare(to, color, up, beside, side);
   }
   const scaled = frozenCopyOfValues(n * side * side, cells);
   return shiftBy(scaled, pairOf(top, left));
 }
 
+/** A number plus a word's, which is not counted. */
+function addUncounted(number: Value, n: i32): Value {
+  return isInt(number)
+    ? int(intOf(number) + n)
+    : isLong(number)
+      ? integer(longOf(number) + <i64>n)
+      : addNumbers(number, int(n));
+}
+
 /** Writes the cells of a square as values; returns where they end. */
-function writeSquare(to: usize, color: Value, top: i32, left: i32, side: i32): usize {
-  addWork(4 * side * side);
+function writeSquare(to: usize, color: Value, top: Value, left: Value, side: i32): usize {
+  addWork((2 + <i32>isIntegral(top) + <i32>isIntegral(left)) * side * side);
   for (let i = 0; i < side; i++) {
     for (let j = 0; j < side; j++) {
-      store<u32>(to, cellOf(color, int(top + i), int(left + j)));
+      store<u32>(to, cellOf(color, addUncounted(top, i), addUncounted(left, j)));
       to += 4;
     }
   }

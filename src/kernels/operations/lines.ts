@@ -2,16 +2,22 @@
 
 import { SMALL_SIDE } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';
+import { setValueAt } from '../memory/words';
+import { greaterOf, lesserOf } from '../python/compare';
 import { decline } from '../python/decline';
-import { isCalculable } from '../python/numbers';
-import { FAR, GENERAL, NUMBER } from '../python/reasons';
+import { equalValues } from '../python/equal';
+import { addNumbers, calculate, countIn, integerOf, isCalculable, MULTIPLY, subtractNumbers } from '../python/numbers';
+import { FAR, GENERAL } from '../python/reasons';
 import { nth } from '../python/sequence';
+import { pairOf } from '../python/unpack';
 import { DOWN, fourLocations, keepSet, RIGHT, steps } from '../sets/locations';
-import { order, UNION } from '../sets/set';
+import { frozenCopyOfValues, order, setOf, UNION, unionInOrder } from '../sets/set';
+import { integer } from '../values/boxed';
 import {
   codesOf,
   EMPTY_SET,
   FAILED,
+  int,
   intOf,
   isGrid,
   isInt,
@@ -19,7 +25,6 @@ import {
   isTuple,
   kindOfObject,
   locate,
-  longInt,
   PAIR,
   recipeSet,
   SET_BYTES,
@@ -51,7 +56,7 @@ function neighborsOf(loc: Value, which: i32): Value {
   const row = tupleItem(loc, 0);
   const column = tupleItem(loc, 1);
   if (!isCalculable(row) || !isCalculable(column)) return FAILED;
-  if (!isInt(row) || !isInt(column)) decline(NUMBER);
+  if (!isInt(row) || !isInt(column)) return neighborsOfAny(row, column, which);
   const i = intOf(row);
   const j = intOf(column);
   if (tupleLength(loc) === 2 && isShared(i) && isShared(j)) return sharedNeighbors(i, j, which);
@@ -67,6 +72,21 @@ function sharedNeighbors(i: i32, j: i32, which: i32): Value {
   }
   addWork(which === AROUND ? 8 : 4);
   return <Value>kept;
+}
+
+/** The neighbors of (i, j), numbers of any kind. */
+function neighborsOfAny(i: Value, j: Value, which: i32): Value {
+  if (which === AROUND) return unionInOrder(neighborsOfAny(i, j, STRAIGHT), neighborsOfAny(i, j, OBLIQUE));
+  const locations = takeCodes(4);
+  for (let k = 0; k < 4; k++) {
+    const down = int(k < 2 ? -1 : 1);
+    const right = int((k & 1) === 0 ? -1 : 1);
+    let location: Value;
+    if (which === OBLIQUE) location = pairOf(addNumbers(i, down), addNumbers(j, right));
+    else location = k < 2 ? pairOf(addNumbers(i, right), j) : pairOf(i, addNumbers(j, right));
+    setValueAt(locations, k, location);
+  }
+  return frozenCopyOfValues(4, locations);
 }
 
 function makeNeighbors(i: i32, j: i32, which: i32): Value {
@@ -137,9 +157,38 @@ export function connect(a: Value, b: Value): Value {
   const bi = tupleItem(b, 0);
   const bj = tupleItem(b, 1);
   if (!isCalculable(ai) || !isCalculable(aj) || !isCalculable(bi) || !isCalculable(bj)) return FAILED;
-  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) decline(NUMBER);
+  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) return connectAny(ai, aj, bi, bj);
   if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) decline(FAR);
   return line(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
+}
+
+/** The line between (ai, aj) and (bi, bj), numbers of any kind. */
+function connectAny(ai: Value, aj: Value, bi: Value, bj: Value): Value {
+  const si = lesserOf(ai, bi);
+  const ei = addNumbers(greaterOf(ai, bi), int(1));
+  const sj = lesserOf(aj, bj);
+  const ej = addNumbers(greaterOf(aj, bj), int(1));
+  if (equalValues(ai, bi)) return lineOfPlaces(countIn(sj, ej), ai, sj, 0, 1);
+  if (equalValues(aj, bj)) return lineOfPlaces(countIn(si, ei), si, aj, 1, 0);
+  const descent = subtractNumbers(bi, ai);
+  const falls = equalValues(descent, subtractNumbers(bj, aj));
+  if (!falls && !equalValues(descent, subtractNumbers(aj, bj))) return EMPTY_SET;
+  const n = countIn(si, ei);
+  const m = countIn(sj, ej);
+  if (n < 0 || m < 0) return FAILED;
+  return lineOfPlaces(n, si, falls ? sj : integer(integerOf(ej) - 1), 1, falls ? 1 : -1);
+}
+
+/** The set of `n` locations from (i, j) on, `down` and `right` apart: what does not move stays what it is. FAILED where `n` is -1. */
+function lineOfPlaces(n: i32, i: Value, j: Value, down: i64, right: i64): Value {
+  if (n < 0) return FAILED;
+  const locations = takeCodes(n);
+  for (let k = 0; k < n; k++) {
+    const row = down === 0 ? i : integer(integerOf(i) + down * <i64>k);
+    const column = right === 0 ? j : integer(integerOf(j) + right * <i64>k);
+    setValueAt(locations, k, pairOf(row, column));
+  }
+  return setOf(locations, n);
 }
 
 function line(ai: i32, aj: i32, bi: i32, bj: i32): Value {
@@ -155,7 +204,7 @@ function line(ai: i32, aj: i32, bi: i32, bj: i32): Value {
 }
 
 /** How many steps a shot goes: beyond any grid. */
-const REACH: i64 = 42;
+const REACH = 42;
 
 /**
  * shoot(start: IntegerTuple, direction: IntegerTuple): Indices
@@ -166,21 +215,17 @@ const REACH: i64 = 42;
  */
 export function shoot(start: Value, direction: Value): Value {
   if (isGrid(start) || isGrid(direction)) decline(GENERAL);
-  if (!isTuple(start) || !isTuple(direction) || tupleLength(start) !== 2 || tupleLength(direction) < 2) return FAILED;
-  const i = tupleItem(start, 0);
-  const j = tupleItem(start, 1);
-  const di = tupleItem(direction, 0);
-  const dj = tupleItem(direction, 1);
-  if (isInt(di) && isInt(dj) && (!isCalculable(i) || !isCalculable(j))) return FAILED;
-  if (!isInt(i) || !isInt(j) || !isInt(di) || !isInt(dj)) decline(NUMBER);
-  const bottom = end(i, di);
-  const right = end(j, dj);
-  if (!isNear(intOf(i), intOf(j)) || !isNear(bottom, right)) decline(FAR);
-  return line(intOf(i), intOf(j), bottom, right);
+  const bottom = end(start, direction, 0);
+  const right = bottom === FAILED ? FAILED : end(start, direction, 1);
+  return right === FAILED ? FAILED : connect(start, pairOf(bottom, right));
 }
 
-function end(from: Value, step: Value): i32 {
-  return intOf(longInt(<i64>intOf(from) + <i64>intOf(longInt(REACH * <i64>intOf(step)))));
+/** Coordinate k of where a shot ends; FAILED where Python cannot calculate it. */
+function end(start: Value, direction: Value, k: i32): Value {
+  const from = nth(start, k);
+  const step = from === FAILED ? FAILED : nth(direction, k);
+  const way = step === FAILED ? FAILED : calculate(MULTIPLY, int(REACH), step);
+  return way === FAILED ? FAILED : addNumbers(from, way);
 }
 
 /** How long frontiers are: as the largest grids. */
@@ -202,7 +247,7 @@ function coordinate(location: Value, k: i32): Value {
 export function vfrontier(location: Value): Value {
   const j = coordinate(location, 1);
   if (j === FAILED) return FAILED;
-  if (!isInt(j)) decline(NUMBER);
+  if (!isInt(j)) return lineOfPlaces(FRONTIER, int(0), j, 1, 0);
   if (!isNear(0, intOf(j))) decline(FAR);
   return steps(locate(0, intOf(j)), DOWN, FRONTIER);
 }
@@ -217,7 +262,7 @@ export function vfrontier(location: Value): Value {
 export function hfrontier(location: Value): Value {
   const i = coordinate(location, 0);
   if (i === FAILED) return FAILED;
-  if (!isInt(i)) decline(NUMBER);
+  if (!isInt(i)) return lineOfPlaces(FRONTIER, i, int(0), 0, 1);
   if (!isNear(intOf(i), 0)) decline(FAR);
   return steps(locate(intOf(i), 0), RIGHT, FRONTIER);
 }

@@ -17,7 +17,7 @@ import {
 } from '../python/cells';
 import { lessThan } from '../python/compare';
 import { decline } from '../python/decline';
-import { addNumbers, isNumber, numberOf, subtractNumbers } from '../python/numbers';
+import { addNumbers, isNumber, negated, numberOf } from '../python/numbers';
 import { countOf, elementOf, valuesOf } from '../python/protocol';
 import { GENERAL } from '../python/reasons';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
@@ -119,9 +119,9 @@ export function normalize(patch: Value): Value {
 }
 
 function normalizeAny(patch: Value): Value {
-  const i = subtractNumbers(int(0), uppermost(patch));
-  const j = i === FAILED ? FAILED : subtractNumbers(int(0), leftmost(patch));
-  return j === FAILED ? FAILED : shiftBy(patch, pair(i, j));
+  const i = negated(uppermost(patch));
+  const j = i === FAILED ? FAILED : negated(leftmost(patch));
+  return j === FAILED ? FAILED : shiftBy(patch, pairOf(i, j));
 }
 
 /**

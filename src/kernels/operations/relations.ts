@@ -2,11 +2,13 @@
 
 import { addWork } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
+import { lessThan } from '../python/compare';
+import { equalValues } from '../python/equal';
 import { hasValue } from '../python/membership';
-import { addNumbers, divideNumbers, floorDiv, numberOf } from '../python/numbers';
+import { addNumbers, divideNumbers, floorDiv, isNumber, isZero, numberOf } from '../python/numbers';
 import { countOf, elementOf, valuesOf, widthOf } from '../python/protocol';
 import { lengthOfTuple } from '../python/sequence';
-import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
+import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
 import { setOf } from '../sets/set';
 import { bottomOf, bounds, isEmpty, isOfOneColor, isPatch, leftOf, locationsOf, rightOf, topOf } from '../values/patch';
 import {
@@ -24,6 +26,7 @@ import {
   int,
   isGrid,
   isTuple,
+  NONE,
   PAIR,
   pair,
   rowOf,
@@ -60,9 +63,10 @@ function isLine(piece: Value, vertical: bool): Value {
 
 function isLineOfAny(piece: Value, vertical: bool): Value {
   const along = vertical ? height(piece) : width(piece);
-  if (along === FAILED || along !== int(countOf(piece))) return along === FAILED ? FAILED : FALSE;
+  if (along === FAILED) return FAILED;
+  if (!equalValues(along, int(countOf(piece)))) return FALSE;
   const across = vertical ? width(piece) : height(piece);
-  return across === FAILED ? FAILED : bool_(across === int(1));
+  return across === FAILED ? FAILED : bool_(equalValues(across, int(1)));
 }
 
 /**
@@ -112,7 +116,7 @@ export function center(patch: Value): Value {
 function centerOfAny(patch: Value): Value {
   const i = middle(uppermost(patch), height(patch));
   const j = i === FAILED ? FAILED : middle(leftmost(patch), width(patch));
-  return j === FAILED ? FAILED : pair(i, j);
+  return j === FAILED ? FAILED : pairOf(i, j);
 }
 function middle(start: Value, size: Value): Value {
   return start === FAILED || size === FAILED ? FAILED : addNumbers(start, divideNumbers(size, int(2)));
@@ -164,10 +168,6 @@ function centerofmassOfAny(patch: Value): Value {
     setTupleItem(means, k, divideNumbers(total, int(countOf(patch))));
   }
   return means;
-}
-
-function isZero(v: Value): bool {
-  return numberOf(v) === 0;
 }
 
 /**
@@ -275,10 +275,22 @@ export function position(a: Value, b: Value): Value {
 
 function positionOfAny(a: Value, b: Value): Value {
   if (!unpackPair(center(isPatch(a) ? a : toindices(a)))) return FAILED;
-  const i = numberOf(itemA);
-  const j = numberOf(itemB);
+  const i = itemA;
+  const j = itemB;
   if (!unpackPair(center(isPatch(b) ? b : toindices(b)))) return FAILED;
-  return direction(numberOf(itemA) - i, numberOf(itemB) - j);
+  if (isNumber(i) && isNumber(j) && isNumber(itemA) && isNumber(itemB))
+    return direction(numberOf(itemA) - numberOf(i), numberOf(itemB) - numberOf(j));
+  return directionOfAny(i, j, itemA, itemB);
+}
+
+/** As `direction`, from (ia, ja) to (ib, jb), numbers of any kind; None where Python can say nothing. */
+function directionOfAny(ia: Value, ja: Value, ib: Value, jb: Value): Value {
+  const right = int(lessThan(ja, jb) === TRUE ? 1 : -1);
+  if (equalValues(ia, ib)) return pair(int(0), right);
+  const isBelow = lessThan(ia, ib) === TRUE;
+  if (equalValues(ja, jb)) return pair(int(isBelow ? 1 : -1), int(0));
+  if (isBelow) return pair(int(1), right);
+  return lessThan(ib, ia) === TRUE ? pair(int(-1), right) : NONE;
 }
 
 /** The direction from a place to that `i` rows below and `j` columns to the right of it. */

@@ -8,8 +8,9 @@ import { findValue, indexValues } from '../python/membership';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, elementOf, inOrder, truthy, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
-import { arranged, newImage, order, packAll } from '../sets/set';
+import { arranged, holdsHandle, newImage, order, packAll } from '../sets/set';
 import { addValues, begin, finish, tableSize } from '../sets/table';
+import { NAN } from '../values/boxed';
 import {
   ANY,
   CELL,
@@ -238,6 +239,10 @@ function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool 
   // Sets are compared by inclusion, so that which one is best depends on the order even where no two are equal.
   if (isSet(load<u32>(keys)) && isUnordered(container)) keys = arranged(newImage(container, keys));
   let at = bestAt(keys, n, sign, keyAlone);
+  if (at === UNRANKED) {
+    keys = isUnordered(container) ? arranged(newImage(container, keys)) : keys;
+    at = bestByComparing(keys, n, sign);
+  }
   if (at < 0) return false;
   if (tied && isUnordered(container)) {
     keys = arranged(newImage(container, keys));
@@ -248,6 +253,9 @@ function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool 
   return true;
 }
 
+/** What `bestAt` gives where one of the keys is NaN: which one is best depends on their order. */
+const UNRANKED = -2;
+
 /** Position of the first of the best of `n` keys; -1 where Python cannot compare them. */
 function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   tied = false;
@@ -255,7 +263,8 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   const numbers = takeCodes(n);
   const areNumbers = numbersFor(keys, n, numbers);
   if (!areNumbers && areIncomparable(keys, n)) return -1;
-  if (isSet(load<u32>(keys))) return bestSetAt(keys, n, sign);
+  if (isSet(load<u32>(keys))) return bestByComparing(keys, n, sign);
+  if (!areNumbers && holdsHandle(keys, n, NAN)) return UNRANKED;
   for (let k = 1; k < n; k++) {
     const best = valueAt(keys, at);
     const key = valueAt(keys, k);
@@ -269,7 +278,7 @@ function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   giveBack(numbers, numbers + ((<usize>n) << 2));
   return at;
 }
-function bestSetAt(keys: usize, n: i32, sign: i32): i32 {
+function bestByComparing(keys: usize, n: i32, sign: i32): i32 {
   let at = 0;
   for (let k = 1; k < n; k++) {
     const best = valueAt(keys, at);

@@ -1,31 +1,18 @@
 /** Python's order: of numbers, tuples and sets, each with its like. */
 
 import { valueAt } from '../memory/words';
-import {
-  bool_,
-  elementAt,
-  FAILED,
-  FALSE,
-  int,
-  intOf,
-  isInt,
-  isNan,
-  isObject,
-  isSet,
-  sizeOf,
-  Value,
-} from '../values/value';
+import { bool_, elementAt, FAILED, FALSE, int, intOf, isInt, isSet, sizeOf, TRUE, Value } from '../values/value';
 import { decline } from './decline';
 import { sameValue } from './equal';
 import { hasValue } from './membership';
-import { boolAsInt, isNumber, numberOf } from './numbers';
-import { GENERAL, NUMBER } from './reasons';
+import { doubleOf, isCalculable, isNumber, numberOf, rankNumbers } from './numbers';
+import { GENERAL } from './reasons';
 import { itemOf, lengthOfTuple } from './sequence';
 
 /** Python's `a < b`: TRUE, FALSE or FAILED. */
 export function lessThan(a: Value, b: Value): Value {
   if (isNumber(a) && isNumber(b)) return bool_(numberOf(a) < numberOf(b));
-  if (isNan(a) || isNan(b)) decline(NUMBER);
+  if (isCalculable(a) && isCalculable(b)) return bool_(doubleOf(a) < doubleOf(b));
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
   if (n >= 0 && m >= 0) {
@@ -47,6 +34,17 @@ function isProperSubset(a: Value, b: Value): bool {
   return true;
 }
 
+/** Python's `min(a, b)`; FAILED where it cannot compare them. */
+export function lesserOf(a: Value, b: Value): Value {
+  const isLess = lessThan(b, a);
+  return isLess === FAILED ? FAILED : isLess === TRUE ? b : a;
+}
+/** Python's `max(a, b)`; FAILED where it cannot compare them. */
+export function greaterOf(a: Value, b: Value): Value {
+  const isLess = lessThan(a, b);
+  return isLess === FAILED ? FAILED : isLess === TRUE ? b : a;
+}
+
 /** Python's `0 <= index < size`, where `index` is any value: TRUE, FALSE or FAILED. */
 export function within(index: Value, size: i32): Value {
   if (isNumber(index)) return bool_(numberOf(index) >= 0 && numberOf(index) < size);
@@ -57,18 +55,15 @@ export function within(index: Value, size: i32): Value {
 
 // ---- keys
 
-/** Below 0 where `a` is less, above 0 where `b` is, 0 where they are equal. Declines but ints, and tuples about which ints decide. */
+/** Below 0 where `a` is less, above 0 where `b` is, 0 where they are equal. Declines but numbers, and tuples about which numbers decide. */
 export function compare(a: Value, b: Value): i32 {
   if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
-  if (!isObject(a) || !isObject(b)) {
-    const x = boolAsInt(a);
-    const y = boolAsInt(b);
-    if (!isInt(x) || !isInt(y)) decline(GENERAL);
-    return compare(x, y);
-  }
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
-  if (n < 0 || m < 0) decline(GENERAL);
+  if (n < 0 || m < 0) {
+    if (!isCalculable(a) || !isCalculable(b)) decline(GENERAL);
+    return rankNumbers(a, b);
+  }
   for (let k = 0; k < min(n, m); k++) {
     if (!sameValue(itemOf(a, k), itemOf(b, k))) return compare(itemOf(a, k), itemOf(b, k));
   }
@@ -85,6 +80,5 @@ export function areIncomparable(keys: usize, n: i32): bool {
 
 /** A number for all values that Python compares with `v`; 0 where it compares `v` with none. */
 function orderClassOf(v: Value): i32 {
-  if (isNan(v)) decline(NUMBER);
-  return isNumber(v) ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
+  return isCalculable(v) ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
 }

@@ -1,5 +1,6 @@
 /** Python's `==`; see `src/value/equal.ts`. */
 
+import { isDouble } from '../values/boxed';
 import {
   ANY,
   cellsAt,
@@ -9,11 +10,9 @@ import {
   gridH,
   gridW,
   isInt,
-  isNan,
   isObject,
   KIND_FN,
   KIND_GRID,
-  KIND_NAN,
   KIND_SET,
   KIND_TUPLE,
   kindOfObject,
@@ -25,18 +24,17 @@ import {
 } from '../values/value';
 import { fingerprint } from './hash';
 import { hasCode, hasValue } from './membership';
-import { boolAsInt } from './numbers';
+import { boolAsInt, equalNumbers } from './numbers';
 
 /** Python's `a == b`. */
 export function equalValues(a: Value, b: Value): bool {
   if (isInt(a) && isInt(b)) return a === b;
   if (!isObject(a) || !isObject(b)) {
     if (a === b) return true;
-    return boolAsInt(a) === boolAsInt(b);
+    return boolAsInt(a) === boolAsInt(b) || ((isDouble(a) || isDouble(b)) && equalNumbers(a, b));
   }
   const kind = kindOfObject(a);
   const other = kindOfObject(b);
-  if (kind === KIND_NAN || kind === KIND_FN) return kind === KIND_FN && a === b;
   if (kind === KIND_GRID && other === KIND_GRID) {
     if (a === b) return true;
     return (
@@ -55,12 +53,12 @@ export function equalValues(a: Value, b: Value): bool {
   if (kind === KIND_SET && other === KIND_SET) return equalSets(a, b);
   if (kind === KIND_GRID && other === KIND_TUPLE) return equalRows(a, b);
   if (kind === KIND_TUPLE && other === KIND_GRID) return equalRows(b, a);
-  return false;
+  return kind === KIND_FN ? a === b : equalNumbers(a, b);
 }
 
-/** Python's `a is b or a == b`, as containers compare their elements: the one NaN is the same as itself. */
+/** Python's `a is b or a == b`, as containers compare their elements: NaN is the same as itself. */
 export function sameValue(a: Value, b: Value): bool {
-  return a === b || equalValues(a, b) || (isNan(a) && isNan(b));
+  return a === b || equalValues(a, b);
 }
 
 /** Whether a grid equals a tuple: each of its rows is the same as an item. */

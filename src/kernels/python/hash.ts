@@ -1,6 +1,7 @@
 /** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
 
 import { SMALL_SIDE } from '../memory/limits';
+import { floatOf, isLong, longOf } from '../values/boxed';
 import { nameNumberOf, part, partsOf } from '../values/fn';
 import { SetObject } from '../values/layout';
 import {
@@ -19,8 +20,10 @@ import {
   intOf,
   isInt,
   isObject,
+  KIND_FLOAT,
   KIND_FN,
   KIND_GRID,
+  KIND_LONG,
   KIND_SET,
   KIND_TUPLE,
   kindOfObject,
@@ -37,8 +40,7 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { decline } from './decline';
-import { NUMBER } from './reasons';
+import { asInt, doubleOf } from './numbers';
 
 // biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
 const P1: u64 = 0x9e3779b185ebca87;
@@ -50,6 +52,27 @@ const P5: u64 = 0x27d4eb2f165667c5;
 /** `hash(n)` */
 function hashInt(n: i64): u64 {
   return n === -1 ? <u64>-2 : <u64>n;
+}
+/** Bits of the prime that numbers are hashed modulo, 2^61 - 1. */
+const HASH_BITS: u64 = 61;
+const HASH_MODULUS: u64 = ((<u64>1) << HASH_BITS) - 1;
+/** Bits of a float's mantissa, and what its exponent is counted from where the mantissa is an integer. */
+const MANTISSA_BITS: u64 = 52;
+const EXPONENT_BIAS: i32 = 1075;
+
+/** `hash(x)` of a float: the number modulo 2^61 - 1, so that equal ints hash alike. Python's hash of NaN is where it lies; ours is fixed. */
+function hashFloat(x: f64): u64 {
+  if (Number.isNaN(x)) return 0x7ff80000;
+  if (!Number.isFinite(x)) return hashInt(x > 0 ? 314159 : -314159);
+  const bits = reinterpret<u64>(x);
+  const biased = <i32>((bits >> MANTISSA_BITS) & 0x7ff);
+  const fraction = bits & (((<u64>1) << MANTISSA_BITS) - 1);
+  const mantissa = biased === 0 ? fraction : fraction | ((<u64>1) << MANTISSA_BITS);
+  const exponent = max(biased, 1) - EXPONENT_BIAS;
+  // To multiply by 2^e modulo 2^61 - 1 is to rotate 61 bits.
+  const rotation = <u64>(((exponent % <i32>HASH_BITS) + <i32>HASH_BITS) % <i32>HASH_BITS);
+  const hash = ((mantissa << rotation) & HASH_MODULUS) | (mantissa >> (HASH_BITS - rotation));
+  return hashInt(x < 0 ? -(<i64>hash) : <i64>hash);
 }
 /** What a tuple's hash comes to with one more item, whose hash is `h`. */
 function mix(acc: u64, h: u64): u64 {
@@ -109,7 +132,7 @@ export function hashCode(elements: i32, c: i32): u64 {
   return endTuple(mix(mix(P5, hashInt(<i64>colorOf(c))), hashLocation(c & LOCATION_MASK)), 2);
 }
 
-/** Python's `hash(v)`; declines that of NaN. */
+/** Python's `hash(v)`. */
 export function hashValue(v: Value): u64 {
   if (isInt(v)) return hashInt(<i64>intOf(v));
   if (v === FALSE) return 0;
@@ -126,7 +149,8 @@ export function hashValue(v: Value): u64 {
     return endTuple(acc, <u64>n);
   }
   if (kind === KIND_FN) return hashFunction(v);
-  if (kind !== KIND_GRID) decline(NUMBER);
+  if (kind === KIND_LONG) return hashInt(longOf(v));
+  if (kind === KIND_FLOAT) return hashFloat(floatOf(v));
   const h = gridH(v);
   const w = gridW(v);
   let acc = P5;
@@ -189,6 +213,13 @@ export function fingerprintCode(elements: i32, c: i32): i32 {
     return scramble(join(join(join(join(17, 3), scramble(rowOf(c))), scramble(columnOf(c))), scramble(colorOf(c))));
   return scramble(join(join(join(17, 2), scramble(colorOf(c))), fingerprintLocation(c & LOCATION_MASK)));
 }
+/** The fingerprint of a float, or of a longer int: where the two are equal they have the same. */
+function fingerprintNumber(v: Value): i32 {
+  const n = asInt(v);
+  if (isInt(n)) return scramble(intOf(n));
+  const bits = reinterpret<u64>(doubleOf(v));
+  return scramble(<i32>bits ^ <i32>(bits >> 32));
+}
 /** A number that equal values have in common; a set keeps its own. */
 export function fingerprint(v: Value): i32 {
   if (isInt(v)) return scramble(intOf(v));
@@ -226,5 +257,5 @@ export function fingerprint(v: Value): i32 {
     }
     return scramble(seed);
   }
-  return 5;
+  return isLong(v) || kind === KIND_FLOAT ? fingerprintNumber(v) : 5;
 }

@@ -8,22 +8,23 @@ import {
   code,
   codesOf,
   elementsOf,
-  FLAT,
-  INT,
   isGrid,
+  isInt,
   isSet,
   isTuple,
+  newTuple,
   packedCode,
   packedKind,
+  setTupleItem,
   sizeOf,
+  tupleItem,
   tupleLength,
   Value,
 } from '../values/value';
-import { decline } from './decline';
+import { depthOf } from './depth';
 import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
-import { boolAsInt } from './numbers';
-import { NUMBER } from './reasons';
+import { asInt } from './numbers';
 import { itemOf, lengthOfTuple } from './sequence';
 
 /** Sets of no more elements are searched one by one, others through an index. */
@@ -122,10 +123,30 @@ export function hasValue(s: Value, v: Value): bool {
   if (sizeOf(s) === 0) return false;
   const elements = elementsOf(s);
   if (elements === ANY) return positionOfValue(s, v) >= 0;
-  v = boolAsInt(v);
-  if (isTuple(v) && elements !== INT && tupleLength(v) === (elements === FLAT ? 3 : 2) && packedKind(v) === ANY)
-    decline(NUMBER); // bools inside
+  v = exact(v);
   return packedKind(v) === elements && hasCode(s, packedCode);
+}
+
+/** Items of the longest tuple that is packed, and how deep one nests: (i, j, color) and (color, (i, j)). */
+const PACKED_LENGTH = 3;
+const PACKED_DEPTH = 2;
+
+/** The value with bools and floats as ints, at every depth that can be packed: the form in which equal elements pack alike. */
+function exact(v: Value): Value {
+  if (isInt(v)) return v;
+  if (!isTuple(v)) return asInt(v);
+  const n = tupleLength(v);
+  if (n > PACKED_LENGTH || packedKind(v) !== ANY || depthOf(v) > PACKED_DEPTH || isExact(v)) return v;
+  const form = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(form, k, exact(tupleItem(v, k)));
+  return form;
+}
+
+/** Whether nothing in a value is a bool, or a float that equals an int. */
+function isExact(v: Value): bool {
+  if (!isTuple(v)) return asInt(v) === v;
+  for (let k = 0; k < tupleLength(v); k++) if (!isExact(tupleItem(v, k))) return false;
+  return true;
 }
 
 /** Position in a set of any values of the one that equals `v`, or -1. */

@@ -3,6 +3,7 @@
 import { MOST_ITEMS } from '../memory/limits';
 import { setValueAt, valueAt } from '../memory/words';
 import { order } from '../sets/set';
+import { floatOf, isDouble } from '../values/boxed';
 import { GridObject } from '../values/layout';
 import {
   ANY,
@@ -91,5 +92,5 @@ export function truthy(v: Value): bool {
   if (isInt(v)) return v !== int(0);
   if (isTuple(v)) return tupleLength(v) > 0;
   if (isSet(v)) return sizeOf(v) > 0;
-  return true;
+  return !isDouble(v) || floatOf(v) !== 0;
 }

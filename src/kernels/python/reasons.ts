@@ -9,7 +9,7 @@ export const SIZE = 1;
 export const ROOM = 2;
 /** A location that is not near (see `isNear`). */
 export const FAR = 3;
-/** No int of 31 bits where one is wanted, or the result is none: a longer one, a bool in a location, NaN. */
+/** Another number where an int of 31 bits is wanted: a longer one, a bool, a float. */
 export const NUMBER = 4;
 /** Cells that are not packed in the way that is wanted: of other colors, (i, j, color), two at one location. */
 export const CELLS = 5;
@@ -25,3 +25,5 @@ export const KERNEL = 9;
 export const FAILURE = 10;
 /** An argument is not held; `src/memory` knows why. */
 export const ARGUMENT = 11;
+/** A limit that people are told of is passed: the call fails there. */
+export const LIMIT = 12;

@@ -2,7 +2,8 @@
 
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';
-import { isInt, isSet, pair, Value } from '../values/value';
+import { isSet, pair, Value } from '../values/value';
+import { isExactInt } from './numbers';
 import { countOf, elementOf, inOrder } from './protocol';
 
 /** The two or three items of the value that was unpacked last. */
@@ -42,8 +43,8 @@ export function zippedWidth(rows: usize, n: i32): i32 {
   return width;
 }
 
-/** The tuple `(a, b)`, counted as work unless both are ints. */
+/** Python's `(a, b)`, counted as work unless both are ints. */
 export function pairOf(a: Value, b: Value): Value {
-  if (!isInt(a) || !isInt(b)) addWork(2);
+  if (!isExactInt(a) || !isExactInt(b)) addWork(2);
   return pair(a, b);
 }

@@ -16,6 +16,7 @@ import {
   EMPTY_SET,
   elementAt,
   elementsOf,
+  fillOf,
   firstOperand,
   INT,
   isOrdered,
@@ -23,6 +24,7 @@ import {
   LOCATION_BITS,
   LOCATION_MASK,
   locate,
+  maskOf,
   newSet,
   packedCode,
   packedKind,
@@ -455,7 +457,7 @@ export function selectSet(source: Value, kept: usize): Value {
   if (isOrdered(source)) return newSet(ANY, count, codes);
   return recipeSet(ANY, count, codes, depthAfter(source), SELECTED_VALUES, source, 0);
 }
-function holdsHandle(values: usize, n: i32, v: Value): bool {
+export function holdsHandle(values: usize, n: i32, v: Value): bool {
   for (let k = 0; k < n; k++) if (valueAt(values, k) === v) return true;
   return false;
 }
@@ -666,6 +668,36 @@ export function combineSets(a: Value, b: Value): Value {
   setValueAt(setsOf(list), 0, a);
   setValueAt(setsOf(list), 1, b);
   return recipeSet(kind, count, codes, depth, JOIN, <u32>list, 0);
+}
+
+/** The same set, in order and with its table, whose elements are held as values. */
+function asValues(s: Value): Value {
+  order(s);
+  const n = sizeOf(s);
+  if (elementsOf(s) === ANY || n === 0) return s;
+  const values = takeCodes(n);
+  for (let k = 0; k < n; k++) setValueAt(values, k, elementAt(s, k));
+  const copy = newSet(ANY, n, values);
+  const set = changetype<SetObject>(copy);
+  set.positions = positionsOf(s);
+  set.mask = maskOf(s);
+  set.fill = fillOf(s);
+  return copy;
+}
+
+/** `a | b` of sets of any kinds, put into order at once. */
+export function unionInOrder(a: Value, b: Value): Value {
+  const isOneKind = sizeOf(a) === 0 || sizeOf(b) === 0 || elementsOf(a) === elementsOf(b);
+  const x = isOneKind ? order(a) : asValues(a);
+  const y = isOneKind ? order(b) : asValues(b);
+  begin(elementsOf(sizeOf(a) === 0 ? y : x));
+  mergeSet(x);
+  mergeSet(y);
+  if (tableSize() === 0) return EMPTY_SET;
+  const union = newSet(elementsOf(sizeOf(a) === 0 ? y : x), tableSize(), 0);
+  finish(union);
+  if (elementsOf(union) === ANY) packSet(union);
+  return union;
 }
 
 // ---- anything else

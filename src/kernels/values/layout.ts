@@ -10,6 +10,8 @@
  *   set     | kind | elements | size | codes | ... | positions | ...
  *                                        |             └> a word for each element ...
  *                                        └> a word for each element ...
+ *   float   | kind | - | value, 8 bytes
+ *   long    | kind | - | value, 8 bytes
  *   fn      | kind | operation | need | args | cost | depth | three parts | memo | name | partCount | fit | fallback | misfit
  * ```
  */
@@ -18,7 +20,7 @@ import * as offsets from './offsets';
 /** What all objects begin with. */
 @unmanaged
 export class ValueObject {
-  /** KIND_TUPLE, KIND_GRID, KIND_SET, KIND_FN or KIND_NAN. */
+  /** KIND_TUPLE, KIND_GRID, KIND_SET, KIND_FN, KIND_FLOAT or KIND_LONG. */
   kind: u32;
 }
 
@@ -135,6 +137,18 @@ export function clearHash(s: u32): void {
   store<i32>(s, 0, offsetof<SetObject>('isHashed')); // `nesting` is the other half of the word
 }
 
+/** A float. NaN is one object for all, see `NAN` of `boxed.ts`. */
+@unmanaged
+export class FloatObject extends ValueObject {
+  value: f64;
+}
+
+/** An int that no word holds. */
+@unmanaged
+export class LongObject extends ValueObject {
+  value: i64;
+}
+
 /** A function value. */
 @unmanaged
 export class FnObject extends ValueObject {
@@ -190,6 +204,8 @@ if (offsetof<SetObject>('codes') !== offsets.SET_CODES) ERROR('SET_CODES');
 if (offsetof<SetObject>('positions') !== offsets.SET_POSITIONS) ERROR('SET_POSITIONS');
 if (offsetof<SetObject>('mask') !== offsets.SET_MASK) ERROR('SET_MASK');
 if (offsetof<SetObject>('fill') !== offsets.SET_FILL) ERROR('SET_FILL');
+if (offsetof<FloatObject>('value') !== offsets.FLOAT_VALUE) ERROR('FLOAT_VALUE');
+if (offsetof<LongObject>('value') !== offsets.LONG_VALUE) ERROR('LONG_VALUE');
 if (offsetof<FnObject>('operation') !== offsets.FN_OPERATION) ERROR('FN_OPERATION');
 if (offsetof<FnObject>('cost') !== offsets.FN_COST) ERROR('FN_COST');
 if (offsetof<FnObject>('fallback') !== offsets.FN_FALLBACK) ERROR('FN_FALLBACK');

@@ -17,7 +17,8 @@ export const KIND_TUPLE = 1;
 export const KIND_GRID = 2;
 export const KIND_SET = 3;
 export const KIND_FN = 4;
-export const KIND_NAN = 5;
+export const KIND_FLOAT = 5;
+export const KIND_LONG = 6;
 
 export const TUPLE_LENGTH = 4;
 /** Two fields of 16 bits: how it is packed, and how deep it nests. -1: nobody has asked yet. */
@@ -34,6 +35,11 @@ export const SET_CODES = 12;
 export const SET_POSITIONS = 32;
 export const SET_MASK = 36;
 export const SET_FILL = 40;
+
+export const FLOAT_VALUE = 8;
+
+/** Two words, the low one first. */
+export const LONG_VALUE = 8;
 
 export const FN_OPERATION = 4;
 export const FN_COST = 16;

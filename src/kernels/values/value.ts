@@ -2,7 +2,7 @@
  * Values in linear memory. A value is a 32-bit word:
  *
  * ```
- *   ...1    an int of 31 bits
+ *   ...1    an int of 31 bits; longer ones, and floats, are objects: see `boxed.ts`
  *   ..10    None, False, True
  *   .000    the address of an object, whose first word is its kind
  * ```
@@ -14,7 +14,7 @@ import { MAX_COLOR, MAX_COLOR_OF_VALUES, MIN_COLOR, MOST_ELEMENTS, MOST_INT } fr
 import { addWork, pin, take } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
-import { CELLS, FAR, GENERAL, NUMBER, SIZE } from '../python/reasons';
+import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
 import {
   cellOfGrid,
   cellsOf,
@@ -31,10 +31,10 @@ import {
   UNKNOWN_COLOR,
   ValueObject,
 } from './layout';
-import { FALSE, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET, KIND_TUPLE, TRUE } from './offsets';
+import { FALSE, KIND_FN, KIND_GRID, KIND_SET, KIND_TUPLE, TRUE } from './offsets';
 
 export { SET_BYTES } from './layout';
-export { FAILED, FALSE, KIND_FN, KIND_GRID, KIND_NAN, KIND_SET, KIND_TUPLE, NONE, TRUE } from './offsets';
+export { FAILED, FALSE, KIND_FLOAT, KIND_FN, KIND_GRID, KIND_LONG, KIND_SET, KIND_TUPLE, NONE, TRUE } from './offsets';
 
 export type Value = u32;
 
@@ -47,12 +47,6 @@ export function intOf(v: Value): i32 {
 /** Ints that fit. */
 export function int(n: i32): Value {
   return (n << 1) | 1;
-}
-/** An int of any size; declined where it does not fit. */
-export function longInt(n: i64): Value {
-  if (n < -MOST_INT - 1 || n > MOST_INT) decline(NUMBER);
-  addWork(1);
-  return int(<i32>n);
 }
 export function bool_(b: bool): Value {
   return b ? TRUE : FALSE;
@@ -394,10 +388,4 @@ export function packedGrid(g: Value): void {
   if (!isGrid(g)) decline(GENERAL);
   if (!isNear(gridH(g), gridW(g))) decline(FAR);
   if (!hasPackedColors(g)) decline(CELLS);
-}
-
-/** The one NaN of a kernel's own. */
-export const NAN: Value = <Value>memory.data<u32>([KIND_NAN, 0]);
-export function isNan(v: Value): bool {
-  return isObject(v) && kindOfObject(v) === KIND_NAN;
 }

@@ -4,6 +4,7 @@ import { giveBack, take } from '../memory/memory';
 import { decline } from '../python/decline';
 import { GENERAL } from '../python/reasons';
 import { order } from '../sets/set';
+import { floatOf, isDouble, isLong, longOf } from './boxed';
 import {
   ANY,
   CELL,
@@ -20,7 +21,9 @@ import {
   intOf,
   isInt,
   isObject,
+  KIND_FLOAT,
   KIND_GRID,
+  KIND_LONG,
   KIND_SET,
   KIND_TUPLE,
   kindOfObject,
@@ -39,22 +42,61 @@ function byte(b: i32): void {
   store<u8>(at++, <u8>b);
 }
 
-function digits(n: i32): void {
+function digits(n: i64): void {
   let rest = n;
   if (n < 0) {
     byte(45);
     rest = -n;
   }
   if (rest < 10) {
-    byte(48 + rest);
+    byte(48 + <i32>rest);
     return;
   }
-  let unit = 10;
+  let unit: i64 = 10;
   while (rest / unit >= 10) unit *= 10;
   for (; unit >= 1; unit /= 10) {
-    byte(48 + rest / unit);
+    byte(48 + <i32>(rest / unit));
     rest %= unit;
   }
+}
+
+function word(letters: u32): void {
+  store<u32>(at, letters);
+  at += 4;
+}
+
+/** Bytes of `{"float":"-inf"}`, of a whole number in its place, and of an int that no word holds. */
+const NUMBER_ROOM: usize = 32;
+/** Floats from here on are not written as ints are. */
+const WRITTEN_AS_INT: f64 = 1e15;
+
+/** Whether a float's text is that of an int: others are written by JavaScript. */
+function isWritten(x: f64): bool {
+  return !Number.isFinite(x) || (abs(x) < WRITTEN_AS_INT && x === floor(x));
+}
+
+function writeFloat(x: f64): void {
+  byte(123);
+  byte(34);
+  if (Number.isNaN(x)) {
+    word(0x226e616e); // nan"
+    byte(58);
+    byte(49);
+  } else {
+    word(0x616f6c66); // floa
+    byte(116);
+    byte(34);
+    byte(58);
+    if (Number.isFinite(x)) {
+      if (x === 0 && 1 / x < 0) byte(45);
+      digits(<i64>x);
+    } else {
+      byte(34);
+      if (x < 0) byte(45);
+      word(0x22666e69); // inf"
+    }
+  }
+  byte(125);
 }
 
 /** How many bytes the text of `v` takes at most; sets are put into order on the way. */
@@ -74,8 +116,8 @@ function roomFor(v: Value): usize {
     for (let k = 0; k < sizeOf(v); k++) room += roomFor(<Value>code(v, k)) + 1;
     return room;
   }
-  decline(GENERAL);
-  return 0;
+  if (!isLong(v) && !(isDouble(v) && isWritten(floatOf(v)))) decline(GENERAL);
+  return NUMBER_ROOM;
 }
 
 function write(v: Value): void {
@@ -84,13 +126,19 @@ function write(v: Value): void {
     return;
   }
   if (v === NONE || v === TRUE || v === FALSE) {
-    const word: u32 = v === NONE ? 0x6c6c756e : v === TRUE ? 0x65757274 : 0x736c6166;
-    store<u32>(at, word);
-    at += 4;
+    word(v === NONE ? 0x6c6c756e : v === TRUE ? 0x65757274 : 0x736c6166);
     if (v === FALSE) byte(101);
     return;
   }
   const kind = kindOfObject(v);
+  if (kind === KIND_LONG) {
+    digits(longOf(v));
+    return;
+  }
+  if (kind === KIND_FLOAT) {
+    writeFloat(floatOf(v));
+    return;
+  }
   if (kind === KIND_GRID) {
     byte(91);
     for (let i = 0, k = 0; i < gridH(v); i++) {

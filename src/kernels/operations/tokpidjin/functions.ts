@@ -9,12 +9,12 @@ import { isNumber, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, truthy } from '../../python/protocol';
 import { FUNCTION, NUMBER } from '../../python/reasons';
 import { setOf } from '../../sets/set';
+import { isNan } from '../../values/boxed';
 import {
   EMPTY_SET,
   EMPTY_TUPLE,
   elementAt,
   FAILED,
-  isNan,
   isObject,
   isSet,
   NONE,

@@ -1,11 +1,10 @@
 /** Grids of tokpidjin: sizes, mirrors, single cells; see `src/dsl/tokpidjin/grids.ts`. */
 
-import { decline } from '../../python/decline';
 import { equalValues } from '../../python/equal';
 import { isNumber } from '../../python/numbers';
 import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
-import { NUMBER } from '../../python/reasons';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
+import { float } from '../../values/boxed';
 import { asGrid, gridFromRows } from '../../values/grid';
 import {
   bool_,
@@ -194,9 +193,9 @@ export function isSquareOfRows(grid: Value): Value {
  * @dialects tokpidjin
  */
 export function colorAt(grid: Value, loc: Value): Value {
-  if (isEmptyTuple(loc)) decline(NUMBER); // minus infinity
+  if (isEmptyTuple(loc)) return float(-Infinity);
   const found = lookedUp(grid, loc);
-  if (found === 0) decline(NUMBER);
+  if (found === 0) return float(-Infinity);
   return found;
 }
 

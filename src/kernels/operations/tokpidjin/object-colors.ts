@@ -3,13 +3,12 @@
 import { addWork } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';
 import { colorOfCell } from '../../python/cells';
-import { decline } from '../../python/decline';
 import { equalValues } from '../../python/equal';
 import { countOf, elementOf, inOrder, valuesOf } from '../../python/protocol';
-import { NUMBER } from '../../python/reasons';
 import { lengthOfTuple, nth } from '../../python/sequence';
 import { setOf } from '../../sets/set';
-import { FAILED, int, isSet, items, NAN, newTuple, sizeOf, tupleItem, tupleLength, Value } from '../../values/value';
+import { float, NAN } from '../../values/boxed';
+import { FAILED, int, isSet, items, newTuple, sizeOf, tupleItem, tupleLength, Value } from '../../values/value';
 import { colorcount, isObjectSet, leastcolor, mostcolor, paletteOfObjectInsertedOnce } from '../colors';
 import { totuple } from '../containers';
 import { colorfilter, firstColor } from '../objects';
@@ -138,7 +137,7 @@ export function colorOfFirstCell(obj: Value): Value {
   const n = countOf(obj);
   if (n < 0) return FAILED;
   const first = n === 0 ? FAILED : elementOf(isSet(obj) ? inOrder(obj) : obj, 0);
-  if (first === FAILED || lengthOfTuple(first) < 0) decline(NUMBER); // minus infinity
+  if (first === FAILED || lengthOfTuple(first) < 0) return float(-Infinity);
   return nth(first, 2);
 }
 

@@ -2,8 +2,9 @@
 
 import { equalValues } from '../../python/equal';
 import { truthy } from '../../python/protocol';
+import { NAN } from '../../values/boxed';
 import { AS_CELLS, AS_LOCATIONS } from '../../values/cell-layout';
-import { int, NAN, NONE, Value } from '../../values/value';
+import { int, NONE, Value } from '../../values/value';
 import { leftmost, lowermost, rightmost, toindices, uppermost } from '../patches';
 import { inView, orElse } from './views';
 

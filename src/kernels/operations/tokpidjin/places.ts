@@ -13,6 +13,7 @@ import { FAR, GENERAL, NUMBER, SIZE } from '../../python/reasons';
 import { itemOf, nth } from '../../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../../python/unpack';
 import { frozenCopyOf, frozenCopyOfValues } from '../../sets/set';
+import { float, isNan } from '../../values/boxed';
 import { asGrid } from '../../values/grid';
 import { isEmpty, isPatch } from '../../values/patch';
 import {
@@ -24,7 +25,6 @@ import {
   int,
   intOf,
   isInt,
-  isNan,
   isNear,
   locate,
   PAIR,
@@ -154,7 +154,7 @@ export function isBordering(patch: Value, grid: Value): Value {
  * @dialects tokpidjin
  */
 export function distanceOfPatches(a: Value, b: Value): Value {
-  if (countOf(a) <= 0 || countOf(b) <= 0) decline(NUMBER); // infinity
+  if (countOf(a) <= 0 || countOf(b) <= 0) return float(Infinity);
   return manhattan(a, b);
 }
 
