@@ -3,18 +3,16 @@ import { arcDsl, CALL, type Operation, ROWS, safeDefault, tokpidjin } from '../d
 import * as combinators from '../kernels/values/combinators.js';
 import type { Fn } from '../value/index.js';
 
-const numbered = [arcDsl, tokpidjin].flatMap((dialect) =>
-  [...new Set(dialect.operations.values())].filter(({ number }) => number !== null),
-);
-
 /** What a kernel is called, by its number. */
 export const NAMES: ReadonlyMap<number, string> = new Map([
   [CALL, '(function)'],
   ...ROWS.flatMap(({ number, name }): [number, string][] => (number === null ? [] : [[number, name]])),
 ]);
 
-/** The operations whose function values can be held: kernels have no arguments that may be left out. */
-export const FUNCTIONS: readonly Operation[] = numbered.filter(({ fn }) => fn.required === fn.argcount);
+/** The operations whose function values can be held. */
+export const FUNCTIONS: readonly Operation[] = [arcDsl, tokpidjin].flatMap((dialect) =>
+  [...new Set(dialect.operations.values())].filter(({ number }) => number !== null),
+);
 
 /** The function that combinators give instead of failing. */
 export const DEFAULT_FUNCTION = safeDefault('Callable') as Fn;

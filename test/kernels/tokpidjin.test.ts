@@ -41,7 +41,7 @@ const withoutWork = (result: string): string => result.replace(/ work \d+$/, '')
 /** The value of JSON, whose functions are arc-dsl's where it has them; undefined where it has not. */
 function withFunctions(json: unknown): Value | undefined {
   try {
-    return decode(json, { file: 'test' }, functionsOf(arcDsl));
+    return decode(json, { file: 'test' }, functionsOf(tokpidjin));
   } catch {
     return undefined;
   }

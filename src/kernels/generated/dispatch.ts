@@ -662,7 +662,7 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
     case 303: // cover
       return tokpidjinPainting.coverWith(a, b);
     case 304: // col_row
-      return tokpidjinPatches.sideOf(a, b);
+      return tokpidjinPatches.sideByNumber(a, b);
     case 305: // bordering
       return tokpidjinPlaces.isBordering(a, b);
     case 306: // manhattan

@@ -59,6 +59,13 @@ export function boundedNumber(v: Value): i32 {
   return isLong(v) ? (longOf(v) < 0 ? -MOST_INT : MOST_INT) : numberOf(v);
 }
 
+/** As `isNumber`; declines a longer int and a float, with which the caller does not compute. */
+export function isShortNumber(v: Value): bool {
+  if (isNumber(v)) return true;
+  if (isLong(v) || isDouble(v)) decline(NUMBER);
+  return false;
+}
+
 /** Python's `len(range(start, stop))`; -1 where that fails. Declines more numbers than a set has elements. */
 export function countIn(start: Value, stop: Value): i32 {
   if (!isIntegral(start) || !isIntegral(stop)) return -1;

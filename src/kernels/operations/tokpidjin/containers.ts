@@ -3,7 +3,7 @@
 import { take } from '../../memory/memory';
 import { setWordAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';
-import { addNumbers, isNumber, numberOf } from '../../python/numbers';
+import { addNumbers, isNumber, isShortNumber, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, truthy, valuesOf } from '../../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
 import { itemA, itemB, unpackPair } from '../../python/unpack';
@@ -120,7 +120,7 @@ export function combineTuples(a: Value, b: Value): Value {
  */
 export function unite(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return unionOfSets(a, b);
-  if (!isNumber(a) || !isNumber(b)) return FAILED;
+  if (!isShortNumber(a) || !isShortNumber(b)) return FAILED;
   const bits = numberOf(a) | numberOf(b);
   return isBool(a) && isBool(b) ? bool_(bits !== 0) : int(bits);
 }

@@ -5,7 +5,7 @@ import { addWork, mark, meter, release, resetMeter } from '../../memory/memory';
 import { setValueAt, setWordAt, wordAt } from '../../memory/words';
 import { call1 } from '../../python/call';
 import { decline } from '../../python/decline';
-import { isNumber, numberOf } from '../../python/numbers';
+import { isShortNumber, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, truthy } from '../../python/protocol';
 import { FUNCTION, NUMBER } from '../../python/reasons';
 import { setOf } from '../../sets/set';
@@ -86,7 +86,7 @@ export function mapplyOrEmpty(fn: Value, container: Value): Value {
  */
 export function powerOrDefault(fn: Value, n: Value): Value {
   if (isNan(n)) decline(NUMBER);
-  if (!isNumber(n)) return FAILED;
+  if (!isShortNumber(n)) return FAILED;
   if (numberOf(n) < 1 || numberOf(n) > DEEPEST >> 1) decline(FUNCTION); // a function that cannot be called
   return power(fn, n);
 }

@@ -1,7 +1,7 @@
 /** Grids of tokpidjin: sizes, mirrors, single cells; see `src/dsl/tokpidjin/grids.ts`. */
 
 import { equalValues } from '../../python/equal';
-import { isNumber } from '../../python/numbers';
+import { isIntegral } from '../../python/numbers';
 import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
 import { float } from '../../values/boxed';
@@ -248,7 +248,7 @@ export function isRowsOfInts(v: Value): bool {
     const row = itemOf(v, i);
     const w = lengthOfTuple(row);
     if (w < 0) return false;
-    for (let j = 0; j < w; j++) if (!isNumber(itemOf(row, j))) return false;
+    for (let j = 0; j < w; j++) if (!isIntegral(itemOf(row, j))) return false;
   }
   return true;
 }

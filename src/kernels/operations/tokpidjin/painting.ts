@@ -1,7 +1,7 @@
 /** Cells painted onto grids of tokpidjin, whatever is their most common color; see `src/dsl/tokpidjin/grids.ts`. */
 
 import { meter, rewindMeter } from '../../memory/memory';
-import { isNumber } from '../../python/numbers';
+import { isShortNumber } from '../../python/numbers';
 import { asGrid } from '../../values/grid';
 import { EMPTY_SET, EMPTY_TUPLE, FAILED, isTuple, tupleItem, tupleLength, Value } from '../../values/value';
 import { fillBoard, paintBoard } from '../board';
@@ -69,7 +69,7 @@ export function coverWith(grid: Value, patch: Value): Value {
 
 /** Whether a value is a tuple of two ints. */
 function isPairOfInts(v: Value): bool {
-  return isTuple(v) && tupleLength(v) === 2 && isNumber(tupleItem(v, 0)) && isNumber(tupleItem(v, 1));
+  return isTuple(v) && tupleLength(v) === 2 && isShortNumber(tupleItem(v, 0)) && isShortNumber(tupleItem(v, 1));
 }
 
 /**

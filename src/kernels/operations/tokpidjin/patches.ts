@@ -211,7 +211,7 @@ export function rightmostColumnOfCells(patch: Value): Value {
  * @example col_row(insert((1, 2), initset((4, 0))), 0) = 4
  * @dialects tokpidjin
  */
-export function sideOf(patch: Value, type: Value): Value {
+export function sideByNumber(patch: Value, type: Value): Value {
   if (equalValues(type, int(0))) return bottomSafely(patch);
   if (equalValues(type, int(1))) return topSafely(patch);
   if (equalValues(type, int(2))) return leftSafely(patch);

@@ -7,7 +7,7 @@ import { cellColor, cellColumn, cellRow, splitCell } from '../../python/cells';
 import { lessThan, within } from '../../python/compare';
 import { decline } from '../../python/decline';
 import { equalValues } from '../../python/equal';
-import { addNumbers, divideNumbers, isNumber, numberOf, subtractNumbers } from '../../python/numbers';
+import { addNumbers, divideNumbers, isShortNumber, numberOf, subtractNumbers } from '../../python/numbers';
 import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
 import { FAR, GENERAL, NUMBER, SIZE } from '../../python/reasons';
 import { itemOf, nth } from '../../python/sequence';
@@ -172,7 +172,7 @@ export function directionOfPatches(a: Value, b: Value): Value {
   const i = itemA;
   const j = itemB;
   if (!unpackPair(there)) return FAILED;
-  if (!isNumber(i) || !isNumber(j) || !isNumber(itemA) || !isNumber(itemB)) decline(GENERAL);
+  if (!isShortNumber(i) || !isShortNumber(j) || !isShortNumber(itemA) || !isShortNumber(itemB)) decline(GENERAL);
   return direction(numberOf(itemA) - numberOf(i), numberOf(itemB) - numberOf(j));
 }
 
@@ -278,7 +278,7 @@ function matchesAt(grid: Value, h: i32, w: i32, object: Value): Value {
     let inside = within(cellRow, h);
     if (inside === TRUE) inside = within(cellColumn, w);
     if (inside !== TRUE) return inside;
-    if (!isNumber(cellRow) || !isNumber(cellColumn)) return FAILED;
+    if (!isShortNumber(cellRow) || !isShortNumber(cellColumn)) return FAILED;
     const value = nth(itemOf(grid, numberOf(cellRow)), numberOf(cellColumn));
     if (value === FAILED) return FAILED;
     if (!equalValues(value, cellColor)) return FALSE;
