@@ -232,8 +232,8 @@ export function cellwiseWithin(a: Value, b: Value, fallback: Value): Value {
       if (value === FAILED) return FAILED;
       let other = lookedUp(b, pair(int(i), int(j)));
       if (other === FAILED) other = int(0);
-      // Outside there is minus infinity, which no value here equals.
-      setTupleItem(row, j, other !== 0 && equalValues(value, other) ? value : fallback);
+      if (other === 0) other = float(-Infinity); // outside
+      setTupleItem(row, j, equalValues(value, other) ? value : fallback);
     }
     setTupleItem(rows, i, row);
   }
