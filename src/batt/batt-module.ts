@@ -31,8 +31,8 @@ import { BattCallReader, type Word } from './call-reader.js';
 
 const FORMAT = 'batt-run/batt@1';
 
-/** A batt before it has been written: all but where it is and its digest. */
-export type BattContent = Omit<Batt, 'file' | 'digest'>;
+/** A batt before it has been written: all but where it is, its text and its digest. */
+export type BattContent = Omit<Batt, 'file' | 'text' | 'digest'>;
 
 // ---- writing
 
@@ -51,7 +51,10 @@ function wordOf(node: Node, number: number | undefined): string {
 }
 
 /** The text of a batt module, its digest included. */
-export function battText(batt: BattContent): string {
+export const battText = (batt: BattContent): string => battModule(batt).text;
+
+/** The text of a batt module, and its digest. */
+export function battModule(batt: BattContent): Pick<Batt, 'text' | 'digest'> {
   const numbers = new Map<number, number>();
   batt.calls.forEach((node, k) => {
     if (!numbers.has(node)) numbers.set(node, k + 1);
@@ -77,7 +80,8 @@ export function battText(batt: BattContent): string {
   const digest = digestOf(JSON.parse(`{${fields.join(',')}}`));
   const numbered = (n: number, noun: string): string => `${n} ${nounOf(n, noun)}`;
   const head = `// ${numbered(solvers, 'solver')}, ${numbered(differs, 'differ')}, ${numbered(batt.calls.length, 'call')}`;
-  return `${head}\nexport default {\n  ${[...fields, `"digest": "${digest}"`].join(',\n  ')}\n};\n`;
+  const text = `${head}\nexport default {\n  ${[...fields, `"digest": "${digest}"`].join(',\n  ')}\n};\n`;
+  return { text, digest };
 }
 
 const listText = (items: readonly string[]): string =>
@@ -228,6 +232,7 @@ export function parseBattModule(text: string, file: string, dialects: ReadonlyMa
     seed: reader.integer(body.seed, 'seed', 0, Number.MAX_SAFE_INTEGER),
     sources: reader.list(body.sources, 'sources').map((value, k) => reader.source(value, `sources[${k}]`)),
     digest: digestOf(body),
+    text,
   };
   if (body.digest !== batt.digest) reader.fail('digest', `${batt.digest}, the sha256 of its content`, body.digest);
   return batt;

@@ -46,4 +46,6 @@ export interface Batt {
   readonly sources: readonly BattSource[];
   /** sha256 over the module's content. */
   readonly digest: string;
+  /** The text of a batt module that says the same: what workers read. */
+  readonly text: string;
 }

@@ -1,6 +1,6 @@
 /** Batts: their module format, how they are found and loaded, and how programs are merged into one. */
 export { BASELINE, type Batt, type BattDiffer, type BattOutput } from './batt.js';
-export { type BattContent, battText, parseBattModule } from './batt-module.js';
+export { type BattContent, battModule, battText, parseBattModule } from './batt-module.js';
 export { cutText, graphHashes } from './cut.js';
 export { generateBatt, type Weighted } from './generate.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';

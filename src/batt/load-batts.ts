@@ -9,7 +9,7 @@ import { fastGlob } from '../lazy.js';
 import { packageFile } from '../package.js';
 import { GraphBuilder } from '../program/index.js';
 import type { Batt } from './batt.js';
-import { battText, parseBattModule } from './batt-module.js';
+import { battModule, battText, parseBattModule } from './batt-module.js';
 import { readCallTable, readPythonBatt } from './python/index.js';
 
 /** The batts that come with the package. */
@@ -77,8 +77,8 @@ function readBatt(text: string, file: string): Batt {
   if (!file.endsWith('.py')) return parseBattModule(text, file, dialects);
   const tableFile = callTableOf(file);
   const table = existsSync(tableFile) ? readCallTable(readText(tableFile), tableFile) : null;
-  // As a module it is what workers are given, and has a digest.
-  return parseBattModule(battText(readPythonBatt(text, file, table, tokpidjin)), file, dialects);
+  const content = readPythonBatt(text, file, table, tokpidjin);
+  return { ...content, file, ...battModule(content) };
 }
 
 /**
@@ -111,8 +111,7 @@ function joinBatts(batts: readonly Batt[], dialect: Dialect): Batt {
     const shift = <T extends { readonly t: number }>(record: T): T => ({ ...record, t: record.t + offset });
     return { outputs: batt.outputs.map(shift), differs: batt.differs.map(shift) };
   });
-  return {
-    file: batts.map(({ file }) => file).join(' '),
+  const content = {
     dialect,
     nodes: builder.nodes,
     calls,
@@ -120,6 +119,11 @@ function joinBatts(batts: readonly Batt[], dialect: Dialect): Batt {
     differs: joined.flatMap(({ differs }) => differs),
     seed: batts[0].seed,
     sources: batts.flatMap(({ sources }) => sources),
+  };
+  return {
+    ...content,
+    file: batts.map(({ file }) => file).join(' '),
+    text: battText(content),
     digest: createHash('sha256')
       .update(batts.map(({ digest }) => digest).join('\n'))
       .digest('hex'),

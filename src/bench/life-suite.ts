@@ -2,7 +2,16 @@
 import { join } from 'node:path';
 import { loadTasks, locateTasks, selectTasks, type Task } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
-import { BATTS, type Batt, BUNDLED_BATT, cutText, generateBatt, loadBatt, readIngredients } from '../batt/index.js';
+import {
+  BATTS,
+  type Batt,
+  BUNDLED_BATT,
+  battModule,
+  cutText,
+  generateBatt,
+  loadBatt,
+  readIngredients,
+} from '../batt/index.js';
 import { arcDsl } from '../dsl/index.js';
 import { harvest, PhaseTimer } from '../pipeline/index.js';
 import { count, percent } from '../report/index.js';
@@ -45,7 +54,7 @@ function everySolver(): Batt {
     ...{ dialect: arcDsl, solvers: read('solver'), differs: read('differ').slice(0, 2) },
     ...{ count: 0, seed: 0, mutationRate: 0, freezeSolvers: true, freezeDiffers: true, sizeOf: () => 0 },
   });
-  return { ...content, file: 'every solver', digest: '' };
+  return { ...content, file: 'every solver', ...battModule(content) };
 }
 
 /** Cuts out and prints the programs of calls spread over the batt; gives the length of their texts. */

@@ -1,6 +1,6 @@
 /** The score phase of a run: every sample of every task, in chunks through an executor, gathered task by task. */
 import { sampleCount, samplesIn, type Task } from '../arc/index.js';
-import { type Batt, battText } from '../batt/index.js';
+import type { Batt } from '../batt/index.js';
 import { LinesInOrder } from '../emit/lines-in-order.js';
 import { lostSampleLine } from '../emit/sample-lines.js';
 import { addProfile, newProfile, type Profile } from '../engine/index.js';
@@ -81,7 +81,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   let ranOnce = false;
   await timer.run('score', async () => {
     const device = deviceSetup(options);
-    const setup = { batt: battText(batt), file: batt.file, emit: options.emit !== undefined, callLimit, device };
+    const setup = { batt: batt.text, file: batt.file, emit: options.emit !== undefined, callLimit, device };
     const pace = new Pace(executor.jobMs);
     // A device is made ready for each size of a batch: the fewer batches, the better.
     const chunks = chunksOf(tasks, { ...options, ...(device === null ? { pace } : { large: true }) });
