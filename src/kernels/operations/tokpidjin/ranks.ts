@@ -5,7 +5,7 @@ import { setValueAt, valueAt, wordAt } from '../../memory/words';
 import { call1 } from '../../python/call';
 import { lessThan } from '../../python/compare';
 import { findValue, indexValues } from '../../python/membership';
-import { isShortNumber, numberOf } from '../../python/numbers';
+import { boundedNumber, isIntegral, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, valuesOf } from '../../python/protocol';
 import { lengthOfTuple } from '../../python/sequence';
 import { setOf } from '../../sets/set';
@@ -184,7 +184,7 @@ function placeOfRank(rank: Value, size: i32): i32 {
   const isBelow = lessThan(rank, int(-size));
   if (isBelow === FAILED) return NO_RANK;
   if (isBelow === TRUE || lessThan(rank, int(size)) !== TRUE) return NOWHERE;
-  if (!isShortNumber(rank)) return NO_RANK;
+  if (!isIntegral(rank)) return NO_RANK;
   const k = numberOf(rank);
   return k < 0 ? k + size : k;
 }
@@ -335,10 +335,10 @@ export function nthByKey(container: Value, rank: Value, key: Value): Value {
  */
 export function nthByKeyFromFirst(container: Value, rank: Value, key: Value): Value {
   const n = countOf(container);
-  if (n < 0 || !isShortNumber(rank)) return FAILED;
+  if (n < 0 || !isIntegral(rank)) return FAILED;
   const positions = sortedByKey(container, key, 1);
   if (positions === 0) return FAILED;
-  const place = max(numberOf(rank), 0);
+  const place = max(boundedNumber(rank), 0);
   return place < n ? elementOf(container, wordAt(positions, place)) : NONE;
 }
 

@@ -4,7 +4,7 @@ import { MOST_ITEMS } from '../../memory/limits';
 import { addWork, meter, rewindMeter } from '../../memory/memory';
 import { lessThan } from '../../python/compare';
 import { decline } from '../../python/decline';
-import { addNumbers, floorDiv, isShortNumber, numberOf } from '../../python/numbers';
+import { addNumbers, boundedNumber, floorDiv, isIntegral, isZero } from '../../python/numbers';
 import { widthOf } from '../../python/protocol';
 import { SIZE } from '../../python/reasons';
 import { lengthOfTuple, nth } from '../../python/sequence';
@@ -96,8 +96,8 @@ export function subgridInside(patch: Value, grid: Value): Value {
 function parts(grid: Value, n: Value, down: bool): Value {
   const w = widthOf(grid);
   const h = lengthOfTuple(grid);
-  if ((down ? h : w) < 0 || !isShortNumber(n) || numberOf(n) === 0) return FAILED;
-  const count = numberOf(n);
+  if ((down ? h : w) < 0 || !isIntegral(n) || isZero(n)) return FAILED;
+  const count = boundedNumber(n);
   const side = down ? h : w;
   const size = <i32>floorDiv(side, count);
   const isWhole = side % count === 0;
