@@ -63,5 +63,18 @@ function decoded(text: string, fail: (what: string) => never): string | undefine
 }
 
 /** Words of a command line without what URLs of servers say of users: `--queue redis://user:secret@host` loses all before the host. */
-export const withoutSecrets = (words: readonly string[]): string[] =>
-  words.map((word) => word.replace(/(\brediss?:\/\/)[^@]*@/gi, '$1'));
+export const withoutSecrets = (words: readonly string[]): string[] => words.map(withoutSecret);
+
+function withoutSecret(word: string): string {
+  // Cut at each `@` first: a pattern that looks for one would look through the rest of the word from every beginning of a URL.
+  const parts = word.split('@');
+  const rest = parts.pop() ?? '';
+  let isUser = false; // a password may hold an `@`
+  const kept = parts.map((part) => {
+    const scheme = /\brediss?:\/\//i.exec(part);
+    if (scheme === null) return isUser ? '' : `${part}@`;
+    isUser = true;
+    return part.slice(0, scheme.index + scheme[0].length);
+  });
+  return kept.join('') + rest;
+}

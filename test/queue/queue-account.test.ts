@@ -109,4 +109,6 @@ it('addresses', () => {
   expect(withoutSecrets(['run', '--queue', 'redis://a:b@host/1', '--queue=rediss://:x@h', 'a@b'])).toEqual([
     ...['run', '--queue', 'redis://host/1', '--queue=rediss://h', 'a@b'],
   ]);
+  expect(withoutSecrets(['redis://me:p@ss@host', 'redis://host'])).toEqual(['redis://host', 'redis://host']);
+  expect(withoutSecrets(['redis://'.repeat(100_000)])).toEqual(['redis://'.repeat(100_000)]); // in no time
 });
