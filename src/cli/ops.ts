@@ -5,6 +5,7 @@ import { UsageError } from '../errors.js';
 import { nearestNames } from '../nearest.js';
 import type { Screen, Shown } from '../terminal.js';
 import { joined, jsonLines, lines, NOTHING, print } from '../terminal.js';
+import { Fn, FrozenSet, type Value } from '../value/index.js';
 import { addExamples, addOutputOptions, dialectOf, type OutputOptions, useColor } from './options.js';
 
 interface OpsFlags extends OutputOptions {
@@ -36,8 +37,10 @@ async function ops(names: readonly string[], options: OpsFlags): Promise<void> {
   const rows = names.length === 0 ? known : names.flatMap((name) => rowsNamed(name, known, only));
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   if (options.json) print(jsonLines(rows.map(inWords)));
-  else if (names.length > 0) print(joined(rows.map((row, k) => explained(row, k > 0))));
-  else print(await listed(only ?? 'arc-dsl', rows, screen));
+  else if (names.length > 0) {
+    const fallbackOf = (name: string): Value => dialects.get('tokpidjin')?.operations.get(name)?.fallback ?? null;
+    print(joined(rows.map((row, k) => explained(row, fallbackOf, k > 0))));
+  } else print(await listed(only ?? 'arc-dsl', rows, screen));
 }
 
 const isOf = ({ dialects }: Row, dialect: string): boolean => dialects.some((name) => name === dialect);
@@ -82,8 +85,20 @@ async function listed(dialect: string, rows: readonly Row[], screen: Screen): Pr
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** All that a row says. */
-function explained(row: Row, isNext: boolean): Shown {
+/** Python's text of what operations give instead of failing. */
+function defaultText(value: Value): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (value instanceof FrozenSet) return 'frozenset()';
+  return value instanceof Fn ? 'a function that gives ()' : value === null ? 'None' : '()';
+}
+
+/**
+ * All that a row says.
+ *
+ * @param fallbackOf - what an operation of tokpidjin gives instead of failing
+ */
+function explained(row: Row, fallbackOf: (name: string) => Value, isNext: boolean): Shown {
   const { meaning, examples, aliases, catches, device } = row;
   const [first, ...others] = row.dialects.map((dialect) => ({ dialect, text: exampleText(examples[dialect]) }));
   const text = [signatureOf(row), `  ${meaning}`, `  ${first.text}`];
@@ -91,7 +106,8 @@ function explained(row: Row, isNext: boolean): Shown {
   text.push(`  dialects: ${row.dialects.join(', ')}`);
   if (aliases.length > 0) text.push(`  in tokpidjin also called ${aliases.join(', ')}`);
   if (catches !== null) text.push(`  never fails: gives ${catches.value} instead`);
-  else if (isOf(row, 'tokpidjin')) text.push('  never fails in tokpidjin: gives an empty or neutral value instead');
+  else if (isOf(row, 'tokpidjin'))
+    text.push(`  never fails in tokpidjin: gives ${defaultText(fallbackOf(row.name))} instead`);
   text.push(`  on devices: ${device ? 'yes, in arc-dsl' : 'no'}`);
   return lines(...(isNext ? ['', ...text] : text));
 }

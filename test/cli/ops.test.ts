@@ -18,7 +18,7 @@ test('an operation is explained with its signature, meaning, example, dialects a
       '  The grid turned clockwise by a quarter.',
       '  rot90(((1, 2, 3), (4, 5, 6))) = ((4, 1), (5, 2), (6, 3))',
       '  dialects: arc-dsl, tokpidjin',
-      '  never fails in tokpidjin: gives an empty or neutral value instead',
+      '  never fails in tokpidjin: gives () instead',
       '  on devices: yes, in arc-dsl',
       '',
     ].join('\n'),

@@ -44,7 +44,7 @@ test('`ops` explains it', () => {
       '  The grid turned clockwise by an eighth: its diagonals are rows, and what lies between its cells is 0.',
       '  rot45(((1, 2), (3, 4))) = ((0, 1, 0), (3, 0, 2), (0, 4, 0))',
       '  dialects: arc-dsl, tokpidjin',
-      '  never fails in tokpidjin: gives an empty or neutral value instead',
+      '  never fails in tokpidjin: gives () instead',
       '  on devices: no',
       '',
     ].join('\n'),
