@@ -288,9 +288,10 @@ function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
  */
 export function delta(patch: Value): Value {
   const whole = backdrop(patch);
-  if (whole === FAILED || sizeOf(whole) === 0) return whole;
+  if (whole === FAILED) return FAILED;
   const locations = toindices(patch);
   if (!isSet(locations)) return FAILED;
+  if (sizeOf(whole) === 0) return whole;
   if (!isPatch(locations)) decline(GENERAL);
   const n = sizeOf(whole);
   const rest = n - sizeOf(locations);
