@@ -5,7 +5,6 @@ import { UsageError } from '../errors.js';
 import { nearestNames } from '../nearest.js';
 import type { Screen, Shown } from '../terminal.js';
 import { joined, jsonLines, lines, NOTHING, print } from '../terminal.js';
-import { Fn, FrozenSet, type Value } from '../value/index.js';
 import { addExamples, addOutputOptions, dialectOf, type OutputOptions, useColor } from './options.js';
 
 interface OpsFlags extends OutputOptions {
@@ -30,7 +29,7 @@ export function defineOps(command: Command): void {
 }
 
 async function ops(names: readonly string[], options: OpsFlags): Promise<void> {
-  const { dialects, ROWS } = await import('../dsl/index.js');
+  const { defaultText, dialects, ROWS, tokpidjin } = await import('../dsl/index.js');
   const { screenOf } = await import('../report/index.js');
   const only = options.dialect === undefined ? null : dialectOf(options.dialect, dialects).name;
   const known = ROWS.filter((row) => only === null || isOf(row, only));
@@ -38,8 +37,8 @@ async function ops(names: readonly string[], options: OpsFlags): Promise<void> {
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   if (options.json) print(jsonLines(rows.map(inWords)));
   else if (names.length > 0) {
-    const fallbackOf = (name: string): Value => dialects.get('tokpidjin')?.operations.get(name)?.fallback ?? null;
-    print(joined(rows.map((row, k) => explained(row, fallbackOf, k > 0))));
+    const insteadIn = ({ name }: Row): string => defaultText(tokpidjin.operations.get(name)?.fallback ?? null);
+    print(joined(rows.map((row, k) => explained(row, insteadIn, k > 0))));
   } else print(await listed(only ?? 'arc-dsl', rows, screen));
 }
 
@@ -85,20 +84,12 @@ async function listed(dialect: string, rows: readonly Row[], screen: Screen): Pr
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Python's text of what operations give instead of failing. */
-function defaultText(value: Value): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (value instanceof FrozenSet) return 'frozenset()';
-  return value instanceof Fn ? 'a function that gives ()' : value === null ? 'None' : '()';
-}
-
 /**
  * All that a row says.
  *
- * @param fallbackOf - what an operation of tokpidjin gives instead of failing
+ * @param insteadIn - what an operation gives in tokpidjin instead of failing
  */
-function explained(row: Row, fallbackOf: (name: string) => Value, isNext: boolean): Shown {
+function explained(row: Row, insteadIn: (row: Row) => string, isNext: boolean): Shown {
   const { meaning, examples, aliases, catches, device } = row;
   const [first, ...others] = row.dialects.map((dialect) => ({ dialect, text: exampleText(examples[dialect]) }));
   const text = [signatureOf(row), `  ${meaning}`, `  ${first.text}`];
@@ -106,8 +97,7 @@ function explained(row: Row, fallbackOf: (name: string) => Value, isNext: boolea
   text.push(`  dialects: ${row.dialects.join(', ')}`);
   if (aliases.length > 0) text.push(`  in tokpidjin also called ${aliases.join(', ')}`);
   if (catches !== null) text.push(`  never fails: gives ${catches.value} instead`);
-  else if (isOf(row, 'tokpidjin'))
-    text.push(`  never fails in tokpidjin: gives ${defaultText(fallbackOf(row.name))} instead`);
+  else if (isOf(row, 'tokpidjin')) text.push(`  never fails in tokpidjin: gives ${insteadIn(row)} instead`);
   text.push(`  on devices: ${device ? 'yes, in arc-dsl' : 'no'}`);
   return lines(...(isNext ? ['', ...text] : text));
 }

@@ -4,6 +4,7 @@ export { CALL, type OnDevices, ROWS } from './generated/signatures.js';
 export {
   callKernelsBy,
   type Dialect,
+  defaultText,
   isCaught,
   type Kernel,
   type Operation,

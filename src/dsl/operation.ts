@@ -135,6 +135,12 @@ export const DEFAULTS: Readonly<Record<DefaultName, Value>> = {
   None: null,
 };
 
+/** Python's text of a value that operations give instead of failing. */
+export function defaultText(value: Value): string {
+  const named = Object.entries(DEFAULTS).find(([, one]) => one === value);
+  return named?.[0] ?? 'a function that gives ()';
+}
+
 /** How deep an operation nests as a function value: one that calls functions is a call and, as in Python, a loop in which it calls them. */
 const depthOfOperation = (params: Operation['params']): number =>
   params.some(({ name, type }) => type === 'Callable' || name === 'functions') ? 2 : 1;

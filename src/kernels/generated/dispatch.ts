@@ -240,181 +240,171 @@ export function kernel1(op: i32, a: Value): Value {
       return tokpidjinContainers.lastOfSet(a);
     case 97: // dedupe_pair_tuple
       return tokpidjinContainers.dedupePairs(a);
-    case 98: // ulcorner
-      return tokpidjinCorners.upperLeft(a);
-    case 99: // ulcorner_i
+    case 98: // ulcorner_i
       return tokpidjinCorners.upperLeftOfLocations(a);
-    case 100: // ulcorner_o
+    case 99: // ulcorner_o
       return tokpidjinCorners.upperLeftOfCells(a);
-    case 101: // urcorner
-      return tokpidjinCorners.upperRight(a);
-    case 102: // urcorner_i
+    case 100: // urcorner_i
       return tokpidjinCorners.upperRightOfLocations(a);
-    case 103: // urcorner_o
+    case 101: // urcorner_o
       return tokpidjinCorners.upperRightOfCells(a);
-    case 104: // llcorner
-      return tokpidjinCorners.lowerLeft(a);
-    case 105: // llcorner_i
+    case 102: // llcorner_i
       return tokpidjinCorners.lowerLeftOfLocations(a);
-    case 106: // llcorner_o
+    case 103: // llcorner_o
       return tokpidjinCorners.lowerLeftOfCells(a);
-    case 107: // lrcorner
-      return tokpidjinCorners.lowerRight(a);
-    case 108: // lrcorner_i
+    case 104: // lrcorner_i
       return tokpidjinCorners.lowerRightOfLocations(a);
-    case 109: // lrcorner_o
+    case 105: // lrcorner_o
       return tokpidjinCorners.lowerRightOfCells(a);
-    case 110: // make_all_dsl_safe
+    case 106: // make_all_dsl_safe
       return tokpidjinFunctions.makeAllDslSafe(a);
-    case 111: // hmirror_t
+    case 107: // hmirror_t
       return tokpidjinGrids.hmirrorRows(a);
-    case 112: // vmirror_t
+    case 108: // vmirror_t
       return tokpidjinGrids.vmirrorRows(a);
-    case 113: // dmirror_t
+    case 109: // dmirror_t
       return tokpidjinGrids.dmirrorRows(a);
-    case 114: // cmirror_t
+    case 110: // cmirror_t
       return tokpidjinGrids.cmirrorRows(a);
-    case 115: // compress
+    case 111: // compress
       return tokpidjinGrids.compressRows(a);
-    case 116: // normalize_t
+    case 112: // normalize_t
       return tokpidjinGrids.normalizeRows(a);
-    case 117: // height_t
+    case 113: // height_t
       return tokpidjinGrids.heightOfRows(a);
-    case 118: // width_t
+    case 114: // width_t
       return tokpidjinGrids.widthOfRows(a);
-    case 119: // shape_t
+    case 115: // shape_t
       return tokpidjinGrids.shapeOfRows(a);
-    case 120: // portrait_t
+    case 116: // portrait_t
       return tokpidjinGrids.isPortraitOfRows(a);
-    case 121: // square_t
+    case 117: // square_t
       return tokpidjinGrids.isSquareOfRows(a);
-    case 122: // is_no_grid
+    case 118: // is_no_grid
       return tokpidjinGrids.isNoGrid(a);
-    case 123: // normalize
+    case 119: // normalize
       return tokpidjinMoves.normalizePatch(a);
-    case 124: // normalize_i
+    case 120: // normalize_i
       return tokpidjinMoves.normalizePatchOfLocations(a);
-    case 125: // normalize_o
+    case 121: // normalize_o
       return tokpidjinMoves.normalizePatchOfCells(a);
-    case 126: // hmirror_f
+    case 122: // hmirror_f
       return tokpidjinMoves.hmirrorOfPatch(a);
-    case 127: // hmirror_i
+    case 123: // hmirror_i
       return tokpidjinMoves.hmirrorOfPatchOfLocations(a);
-    case 128: // hmirror_o
+    case 124: // hmirror_o
       return tokpidjinMoves.hmirrorOfPatchOfCells(a);
-    case 129: // vmirror_f
+    case 125: // vmirror_f
       return tokpidjinMoves.vmirrorOfPatch(a);
-    case 130: // vmirror_i
+    case 126: // vmirror_i
       return tokpidjinMoves.vmirrorOfPatchOfLocations(a);
-    case 131: // vmirror_o
+    case 127: // vmirror_o
       return tokpidjinMoves.vmirrorOfPatchOfCells(a);
-    case 132: // dmirror_f
+    case 128: // dmirror_f
       return tokpidjinMoves.dmirrorOfPatch(a);
-    case 133: // dmirror_i
+    case 129: // dmirror_i
       return tokpidjinMoves.dmirrorOfPatchOfLocations(a);
-    case 134: // dmirror_o
+    case 130: // dmirror_o
       return tokpidjinMoves.dmirrorOfPatchOfCells(a);
-    case 135: // cmirror_f
+    case 131: // cmirror_f
       return tokpidjinMoves.cmirrorOfPatch(a);
-    case 136: // cmirror_i
+    case 132: // cmirror_i
       return tokpidjinMoves.cmirrorOfPatchOfLocations(a);
-    case 137: // cmirror_o
+    case 133: // cmirror_o
       return tokpidjinMoves.cmirrorOfPatchOfCells(a);
-    case 138: // toij
+    case 134: // toij
       return tokpidjinNumbers.toij(a);
-    case 139: // mostcolor_f
+    case 135: // mostcolor_f
       return tokpidjinObjectColors.mostcolorOfCells(a);
-    case 140: // leastcolor_f
+    case 136: // leastcolor_f
       return tokpidjinObjectColors.leastcolorOfCells(a);
-    case 141: // palette_f
+    case 137: // palette_f
       return tokpidjinObjectColors.paletteOfCells(a);
-    case 142: // p_f
+    case 138: // p_f
       return tokpidjinObjectColors.colorSetOfCells(a);
-    case 143: // p_o
+    case 139: // p_o
       return tokpidjinObjectColors.colorTupleOfCells(a);
-    case 144: // numcolors_f
+    case 140: // numcolors_f
       return tokpidjinObjectColors.numcolorsOfCells(a);
-    case 145: // color
+    case 141: // color
       return tokpidjinObjectColors.colorOfFirstCell(a);
-    case 146: // partition
+    case 142: // partition
       return tokpidjinObjects.objectsByColor(a);
-    case 147: // fgpartition
+    case 143: // fgpartition
       return tokpidjinObjects.foregroundByColor(a);
-    case 148: // asobject
+    case 144: // asobject
       return tokpidjinPainting.cellsOfGrid(a);
-    case 149: // toindices
-      return tokpidjinPatches.locationsOfPatch(a);
-    case 150: // toindices_i
+    case 145: // toindices_i
       return tokpidjinPatches.locationsOfPatchOfLocations(a);
-    case 151: // toindices_o
+    case 146: // toindices_o
       return tokpidjinPatches.locationsOfPatchOfCells(a);
-    case 152: // uppermost
+    case 147: // uppermost
       return tokpidjinPatches.topmost(a);
-    case 153: // uppermost_i
+    case 148: // uppermost_i
       return tokpidjinPatches.topmostOfLocations(a);
-    case 154: // uppermost_o
+    case 149: // uppermost_o
       return tokpidjinPatches.topmostOfCells(a);
-    case 155: // lowermost
+    case 150: // lowermost
       return tokpidjinPatches.bottommost(a);
-    case 156: // lowermost_i
+    case 151: // lowermost_i
       return tokpidjinPatches.bottommostOfLocations(a);
-    case 157: // lowermost_o
+    case 152: // lowermost_o
       return tokpidjinPatches.bottommostOfCells(a);
-    case 158: // leftmost
+    case 153: // leftmost
       return tokpidjinPatches.leftmostColumn(a);
-    case 159: // leftmost_i
+    case 154: // leftmost_i
       return tokpidjinPatches.leftmostColumnOfLocations(a);
-    case 160: // leftmost_o
+    case 155: // leftmost_o
       return tokpidjinPatches.leftmostColumnOfCells(a);
-    case 161: // rightmost
+    case 156: // rightmost
       return tokpidjinPatches.rightmostColumn(a);
-    case 162: // rightmost_i
+    case 157: // rightmost_i
       return tokpidjinPatches.rightmostColumnOfLocations(a);
-    case 163: // rightmost_o
+    case 158: // rightmost_o
       return tokpidjinPatches.rightmostColumnOfCells(a);
-    case 164: // corners
+    case 159: // corners
       return tokpidjinPlaces.cornersOfPatch(a);
-    case 165: // box
+    case 160: // box
       return tokpidjinPlaces.boxOfPatch(a);
-    case 166: // inbox
+    case 161: // inbox
       return tokpidjinPlaces.inboxOfPatch(a);
-    case 167: // outbox
+    case 162: // outbox
       return tokpidjinPlaces.outboxOfPatch(a);
-    case 168: // center
+    case 163: // center
       return tokpidjinPlaces.centerOfPatch(a);
-    case 169: // mostcommon_t
+    case 164: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 170: // leastcommon_t
+    case 165: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 171: // mostcommon_f
+    case 166: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 172: // leastcommon_f
+    case 167: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
-    case 173: // height_f
+    case 168: // height_f
       return tokpidjinSizes.heightOfPatch(a);
-    case 174: // height_i
+    case 169: // height_i
       return tokpidjinSizes.heightOfPatchOfLocations(a);
-    case 175: // height_o
+    case 170: // height_o
       return tokpidjinSizes.heightOfPatchOfCells(a);
-    case 176: // width_f
+    case 171: // width_f
       return tokpidjinSizes.widthOfPatch(a);
-    case 177: // width_i
+    case 172: // width_i
       return tokpidjinSizes.widthOfPatchOfLocations(a);
-    case 178: // width_o
+    case 173: // width_o
       return tokpidjinSizes.widthOfPatchOfCells(a);
-    case 179: // shape_f
+    case 174: // shape_f
       return tokpidjinSizes.shapeOfPatch(a);
-    case 180: // square_f
+    case 175: // square_f
       return tokpidjinSizes.isSquareOfPatch(a);
-    case 181: // portrait_f
+    case 176: // portrait_f
       return tokpidjinSizes.isPortraitOfPatch(a);
-    case 182: // vline_i
+    case 177: // vline_i
       return tokpidjinSizes.isVerticalLineOfLocations(a);
-    case 183: // vline_o
+    case 178: // vline_o
       return tokpidjinSizes.isVerticalLineOfCells(a);
-    case 184: // hline_i
+    case 179: // hline_i
       return tokpidjinSizes.isHorizontalLineOfLocations(a);
-    case 185: // hline_o
+    case 180: // hline_o
       return tokpidjinSizes.isHorizontalLineOfCells(a);
     default:
       return noKernel();
@@ -425,291 +415,291 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 186: // add
+    case 181: // add
       return arithmetic.plus(a, b);
-    case 187: // subtract
+    case 182: // subtract
       return arithmetic.minus(a, b);
-    case 188: // multiply
+    case 183: // multiply
       return arithmetic.multiply(a, b);
-    case 189: // divide
+    case 184: // divide
       return arithmetic.divide(a, b);
-    case 190: // equality
+    case 185: // equality
       return arithmetic.equality(a, b);
-    case 191: // greater
+    case 186: // greater
       return arithmetic.greater(a, b);
-    case 192: // both
+    case 187: // both
       return arithmetic.both(a, b);
-    case 193: // either
+    case 188: // either
       return arithmetic.either(a, b);
-    case 194: // get_nth_t
+    case 189: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 195: // get_nth_f
+    case 190: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 196: // difference_tuple
+    case 191: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 197: // o_g
+    case 192: // o_g
       return battOperations.oG(a, b);
-    case 198: // o_g_t
+    case 193: // o_g_t
       return battOperations.oGT(a, b);
-    case 199: // mir_rot_t
+    case 194: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 200: // c_iz
+    case 195: // c_iz
       return battOperations.cIz(a, b);
-    case 201: // c_zo
+    case 196: // c_zo
       return battOperations.cZo(a, b);
-    case 202: // ofcolor
+    case 197: // ofcolor
       return cells.ofcolor(a, b);
-    case 203: // toobject
+    case 198: // toobject
       return cells.toobject(a, b);
-    case 204: // colorcount
+    case 199: // colorcount
       return colors.colorcount(a, b);
-    case 205: // contained
+    case 200: // contained
       return containers.contained(a, b);
-    case 206: // intersection
+    case 201: // intersection
       return containers.intersection(a, b);
-    case 207: // difference
+    case 202: // difference
       return containers.difference(a, b);
-    case 208: // remove
+    case 203: // remove
       return containers.remove(a, b);
-    case 209: // other
+    case 204: // other
       return containers.other(a, b);
-    case 210: // combine
+    case 205: // combine
       return containers.combine(a, b);
-    case 211: // insert
+    case 206: // insert
       return containers.insert(a, b);
-    case 212: // product
+    case 207: // product
       return containers.product(a, b);
-    case 213: // astuple
+    case 208: // astuple
       return containers.astuple(a, b);
-    case 214: // pair
+    case 209: // pair
       return containers.zip(a, b);
-    case 215: // repeat
+    case 210: // repeat
       return containers.repeat(a, b);
-    case 216: // subgrid
+    case 211: // subgrid
       return cutting.subgrid(a, b);
-    case 217: // hsplit
+    case 212: // hsplit
       return cutting.hsplit(a, b);
-    case 218: // vsplit
+    case 213: // vsplit
       return cutting.vsplit(a, b);
-    case 219: // manhattan
+    case 214: // manhattan
       return distance.manhattan(a, b);
-    case 220: // adjacent
+    case 215: // adjacent
       return distance.adjacent(a, b);
-    case 221: // gravitate
+    case 216: // gravitate
       return distance.gravitate(a, b);
-    case 222: // compose
+    case 217: // compose
       return functions.compose(a, b);
-    case 223: // matcher
+    case 218: // matcher
       return functions.matcher(a, b);
-    case 224: // rbind
+    case 219: // rbind
       return functions.rbind(a, b);
-    case 225: // lbind
+    case 220: // lbind
       return functions.lbind(a, b);
-    case 226: // power
+    case 221: // power
       return functions.power(a, b);
-    case 227: // apply
+    case 222: // apply
       return functions.apply(a, b);
-    case 228: // rapply
+    case 223: // rapply
       return functions.rapply(a, b);
-    case 229: // mapply
+    case 224: // mapply
       return functions.mapply(a, b);
-    case 230: // index
+    case 225: // index
       return grids.cellAt(a, b);
-    case 231: // canvas
+    case 226: // canvas
       return grids.canvas(a, b);
-    case 232: // hconcat
+    case 227: // hconcat
       return joining.hconcat(a, b);
-    case 233: // vconcat
+    case 228: // vconcat
       return joining.vconcat(a, b);
-    case 234: // hupscale
+    case 229: // hupscale
       return joining.hupscale(a, b);
-    case 235: // vupscale
+    case 230: // vupscale
       return joining.vupscale(a, b);
-    case 236: // upscale
+    case 231: // upscale
       return joining.upscale(a, b);
-    case 237: // downscale
+    case 232: // downscale
       return joining.downscale(a, b);
-    case 238: // connect
+    case 233: // connect
       return lines.connect(a, b);
-    case 239: // shoot
+    case 234: // shoot
       return lines.shoot(a, b);
-    case 240: // colorfilter
+    case 235: // colorfilter
       return objects.colorfilter(a, b);
-    case 241: // sizefilter
+    case 236: // sizefilter
       return objects.sizefilter(a, b);
-    case 242: // paint
+    case 237: // paint
       return painting.paint(a, b);
-    case 243: // underpaint
+    case 238: // underpaint
       return painting.underpaint(a, b);
-    case 244: // cover
+    case 239: // cover
       return painting.cover(a, b);
-    case 245: // shift
+    case 240: // shift
       return patches.shiftBy(a, b);
-    case 246: // recolor
+    case 241: // recolor
       return patches.recolor(a, b);
-    case 247: // occurrences
+    case 242: // occurrences
       return patterns.occurrences(a, b);
-    case 248: // bordering
+    case 243: // bordering
       return relations.bordering(a, b);
-    case 249: // hmatching
+    case 244: // hmatching
       return relations.hmatching(a, b);
-    case 250: // vmatching
+    case 245: // vmatching
       return relations.vmatching(a, b);
-    case 251: // position
+    case 246: // position
       return relations.position(a, b);
-    case 252: // order
+    case 247: // order
       return selection.orderBy(a, b);
-    case 253: // valmax
+    case 248: // valmax
       return selection.valmax(a, b);
-    case 254: // valmin
+    case 249: // valmin
       return selection.valmin(a, b);
-    case 255: // argmax
+    case 250: // argmax
       return selection.argmax(a, b);
-    case 256: // argmin
+    case 251: // argmin
       return selection.argmin(a, b);
-    case 257: // sfilter
+    case 252: // sfilter
       return selection.sfilter(a, b);
-    case 258: // mfilter
+    case 253: // mfilter
       return selection.mfilter(a, b);
-    case 259: // extract
+    case 254: // extract
       return selection.extract(a, b);
-    case 260: // colorcount_t
+    case 255: // colorcount_t
       return tokpidjinColors.colorcountOfRows(a, b);
-    case 261: // f_ofcolor
+    case 256: // f_ofcolor
       return tokpidjinColors.locationsOfColor(a, b);
-    case 262: // colorfilter_t
+    case 257: // colorfilter_t
       return tokpidjinColors.cellTuplesOfColor(a, b);
-    case 263: // remove_f
+    case 258: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 264: // remove_t
+    case 259: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 265: // combine_t
+    case 260: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 266: // combine_f
+    case 261: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 267: // other
+    case 262: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 268: // other_t
+    case 263: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 269: // other_f
+    case 264: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 270: // celltuple
+    case 265: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 271: // corner
+    case 266: // corner
       return tokpidjinCorners.cornerOf(a, b);
-    case 272: // apply_f
+    case 267: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 273: // rapply_f
+    case 268: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 274: // mapply
+    case 269: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 275: // power
+    case 270: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 276: // apply_t
+    case 271: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 277: // rapply_t
+    case 272: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 278: // mapply_t
+    case 273: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 279: // mapply_f
+    case 274: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 280: // sfilter_t
+    case 275: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 281: // sfilter_f
+    case 276: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 282: // mfilter
+    case 277: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 283: // mfilter_t
+    case 278: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 284: // mfilter_f
+    case 279: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 285: // extract
+    case 280: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 286: // upscale_t
+    case 281: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 287: // index
+    case 282: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 288: // canvas
+    case 283: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 289: // shift
+    case 284: // shift
       return tokpidjinMoves.shiftAny(a, b);
-    case 290: // mir_rot_f
+    case 285: // mir_rot_f
       return tokpidjinMoves.mirrorOfType(a, b);
-    case 291: // recolor_i
+    case 286: // recolor_i
       return tokpidjinMoves.recolorLocations(a, b);
-    case 292: // recolor_o
+    case 287: // recolor_o
       return tokpidjinMoves.recolorCells(a, b);
-    case 293: // upscale_f
+    case 288: // upscale_f
       return tokpidjinMoves.upscaleCells(a, b);
-    case 294: // add
+    case 289: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 295: // subtract
+    case 290: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 296: // multiply
+    case 291: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 297: // divide
+    case 292: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 298: // ascell
+    case 293: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 299: // colorcount_f
+    case 294: // colorcount_f
       return tokpidjinObjectColors.colorcountOfCells(a, b);
-    case 300: // colorfilter
+    case 295: // colorfilter
       return tokpidjinObjectColors.objectsOfColor(a, b);
-    case 301: // sizefilter_t
+    case 296: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 302: // underpaint
+    case 297: // underpaint
       return tokpidjinPainting.underpaintObject(a, b);
-    case 303: // cover
+    case 298: // cover
       return tokpidjinPainting.coverWith(a, b);
-    case 304: // col_row
+    case 299: // col_row
       return tokpidjinPatches.sideByNumber(a, b);
-    case 305: // bordering
+    case 300: // bordering
       return tokpidjinPlaces.isBordering(a, b);
-    case 306: // manhattan
+    case 301: // manhattan
       return tokpidjinPlaces.distanceOfPatches(a, b);
-    case 307: // position
+    case 302: // position
       return tokpidjinPlaces.directionOfPatches(a, b);
-    case 308: // gravitate
+    case 303: // gravitate
       return tokpidjinPlaces.fallTowards(a, b);
-    case 309: // occurrences
+    case 304: // occurrences
       return tokpidjinPlaces.placesOfObject(a, b);
-    case 310: // argmax_t
+    case 305: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 311: // argmax_f
+    case 306: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 312: // argmin_t
+    case 307: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 313: // argmin_f
+    case 308: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 314: // valmax_t
+    case 309: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 315: // valmax_f
+    case 310: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 316: // valmin_t
+    case 311: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 317: // valmin_f
+    case 312: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 318: // get_rank
+    case 313: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 319: // get_common_rank
+    case 314: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 320: // get_common_rank_t
+    case 315: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 321: // get_common_rank_f
+    case 316: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 322: // get_color_rank_t
+    case 317: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 323: // get_color_rank_f
+    case 318: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 324: // subgrid
+    case 319: // subgrid
       return tokpidjinWindows.subgridInside(a, b);
-    case 325: // hsplit
+    case 320: // hsplit
       return tokpidjinWindows.hsplitInside(a, b);
-    case 326: // vsplit
+    case 321: // vsplit
       return tokpidjinWindows.vsplitInside(a, b);
-    case 355: // get_nth_by_key_t
+    case 350: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 356: // get_nth_by_key_f
+    case 351: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -720,67 +710,67 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 327: // c_iz_n
+    case 322: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 328: // c_zo_n
+    case 323: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 329: // interval
+    case 324: // interval
       return containers.interval(a, b, c);
-    case 330: // crop
+    case 325: // crop
       return cutting.crop(a, b, c);
-    case 331: // chain
+    case 326: // chain
       return functions.chain(a, b, c);
-    case 332: // fork
+    case 327: // fork
       return functions.fork(a, b, c);
-    case 333: // branch
+    case 328: // branch
       return functions.branch(a, b, c);
-    case 334: // papply
+    case 329: // papply
       return functions.papply(a, b, c);
-    case 335: // mpapply
+    case 330: // mpapply
       return functions.mpapply(a, b, c);
-    case 336: // prapply
+    case 331: // prapply
       return functions.prapply(a, b, c);
-    case 337: // cellwise
+    case 332: // cellwise
       return grids.cellwise(a, b, c);
-    case 338: // replace
+    case 333: // replace
       return grids.replace(a, b, c);
-    case 339: // switch
+    case 334: // switch
       return grids.switchColors(a, b, c);
-    case 340: // fill
+    case 335: // fill
       return painting.fill(a, b, c);
-    case 341: // underfill
+    case 336: // underfill
       return painting.underfill(a, b, c);
-    case 342: // move
+    case 337: // move
       return painting.move(a, b, c);
-    case 343: // c_branch
+    case 338: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 344: // cellwise
+    case 339: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 345: // astriple
+    case 340: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 346: // fill
+    case 341: // fill
       return tokpidjinPainting.fillWith(a, b, c);
-    case 347: // underfill
+    case 342: // underfill
       return tokpidjinPainting.underfillWith(a, b, c);
-    case 348: // move
+    case 343: // move
       return tokpidjinPainting.moveObject(a, b, c);
-    case 349: // get_arg_rank
+    case 344: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 350: // get_arg_rank_t
+    case 345: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 351: // get_arg_rank_f
+    case 346: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 352: // get_val_rank
+    case 347: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 353: // get_val_rank_t
+    case 348: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 354: // get_val_rank_f
+    case 349: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 355: // get_nth_by_key_t
+    case 350: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 356: // get_nth_by_key_f
+    case 351: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
-    case 357: // crop
+    case 352: // crop
       return tokpidjinWindows.cropInside(a, b, c);
     default:
       return noKernel();
@@ -791,9 +781,9 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 358: // objects
+    case 353: // objects
       return objects.objects(a, b, c, d);
-    case 359: // objects_t
+    case 354: // objects_t
       return tokpidjinObjects.objectTuples(a, b, c, d);
     default:
       return noKernel();

@@ -1,7 +1,8 @@
 /** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
 
-import { addWork, meter, rewindMeter } from '../memory/memory';
+import { addWork, meter } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
+import { instead } from '../python/catching';
 import {
   cellColor,
   cellColumn,
@@ -75,16 +76,13 @@ export function isPair(v: Value): bool {
  * The locations of a patch.
  *
  * @example toindices(asobject(((5, 6),))) = frozenset({(0, 1), (0, 0)})
- * @dialects arc-dsl
+ * @dialects arc-dsl tokpidjin
  */
 export function toindices(patch: Value): Value {
   if (isPatch(patch)) return locationsOf(patch);
   if (patchView === AS_LOCATIONS) return patch;
-  const before = meter;
-  const located = locationsOfAny(patch);
-  if (located !== FAILED || cellKind === CELL) return located;
-  rewindMeter(before);
-  return EMPTY_SET; // in tokpidjin what has no locations counts as empty
+  // In tokpidjin what has no locations counts as empty.
+  return cellKind === CELL ? locationsOfAny(patch) : instead(meter, locationsOfAny(patch), EMPTY_SET);
 }
 
 function locationsOfAny(patch: Value): Value {
@@ -337,7 +335,7 @@ function bestInColumn(rows: usize, n: i32, k: i32, highest: bool): Value {
  * Upper left corner of the bounding box.
  *
  * @example ulcorner(insert((1, 2), initset((4, 0)))) = (1, 0)
- * @dialects arc-dsl
+ * @dialects arc-dsl tokpidjin
  */
 export function ulcorner(patch: Value): Value {
   return corner(patch, false, false);
@@ -348,7 +346,7 @@ export function ulcorner(patch: Value): Value {
  * Upper right corner of the bounding box.
  *
  * @example urcorner(insert((1, 2), initset((4, 0)))) = (1, 2)
- * @dialects arc-dsl
+ * @dialects arc-dsl tokpidjin
  */
 export function urcorner(patch: Value): Value {
   return corner(patch, false, true);
@@ -359,7 +357,7 @@ export function urcorner(patch: Value): Value {
  * Lower left corner of the bounding box.
  *
  * @example llcorner(insert((1, 2), initset((4, 0)))) = (4, 0)
- * @dialects arc-dsl
+ * @dialects arc-dsl tokpidjin
  */
 export function llcorner(patch: Value): Value {
   return corner(patch, true, false);
@@ -370,7 +368,7 @@ export function llcorner(patch: Value): Value {
  * Lower right corner of the bounding box.
  *
  * @example lrcorner(insert((1, 2), initset((4, 0)))) = (4, 2)
- * @dialects arc-dsl
+ * @dialects arc-dsl tokpidjin
  */
 export function lrcorner(patch: Value): Value {
   return corner(patch, true, true);

@@ -1,7 +1,8 @@
 /** Colors of grids of tokpidjin (`_t`); see `src/dsl/tokpidjin/colors.ts`. */
 
-import { addWork, meter, rewindMeter } from '../../memory/memory';
+import { addWork, meter } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';
+import { instead } from '../../python/catching';
 import { equalValues, sameValue } from '../../python/equal';
 import { countOf, valuesOf } from '../../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
@@ -41,11 +42,7 @@ export function mostcolorOfRows(grid: Value): Value {
 
 /** The most common color of a grid as other operations see it: NaN of no cells, 0 of what is no grid, which is no work then. */
 export function backgroundOf(grid: Value): Value {
-  const before = meter;
-  const color = commonColor(grid, true);
-  if (color !== FAILED) return color;
-  rewindMeter(before);
-  return int(0);
+  return instead(meter, commonColor(grid, true), int(0));
 }
 
 /**

@@ -7,17 +7,6 @@ import { llcorner, lrcorner, ulcorner, urcorner } from '../patches';
 import { inView } from './views';
 
 /**
- * ulcorner(patch: Patch): IntegerTuple
- * Upper left corner of the bounding box.
- *
- * @example ulcorner(insert((1, 2), initset((4, 0)))) = (1, 0)
- * @dialects tokpidjin
- */
-export function upperLeft(patch: Value): Value {
-  return ulcorner(patch);
-}
-
-/**
  * ulcorner_i(indices: Indices): IntegerTuple
  * Upper left corner of the bounding box.
  *
@@ -37,17 +26,6 @@ export function upperLeftOfLocations(patch: Value): Value {
  */
 export function upperLeftOfCells(patch: Value): Value {
   return inView(AS_CELLS, ulcorner, patch);
-}
-
-/**
- * urcorner(patch: Patch): IntegerTuple
- * Upper right corner of the bounding box.
- *
- * @example urcorner(insert((1, 2), initset((4, 0)))) = (1, 2)
- * @dialects tokpidjin
- */
-export function upperRight(patch: Value): Value {
-  return urcorner(patch);
 }
 
 /**
@@ -73,17 +51,6 @@ export function upperRightOfCells(patch: Value): Value {
 }
 
 /**
- * llcorner(patch: Patch): IntegerTuple
- * Lower left corner of the bounding box.
- *
- * @example llcorner(insert((1, 2), initset((4, 0)))) = (4, 0)
- * @dialects tokpidjin
- */
-export function lowerLeft(patch: Value): Value {
-  return llcorner(patch);
-}
-
-/**
  * llcorner_i(indices: Indices): IntegerTuple
  * Lower left corner of the bounding box.
  *
@@ -103,17 +70,6 @@ export function lowerLeftOfLocations(patch: Value): Value {
  */
 export function lowerLeftOfCells(patch: Value): Value {
   return inView(AS_CELLS, llcorner, patch);
-}
-
-/**
- * lrcorner(patch: Patch): IntegerTuple
- * Lower right corner of the bounding box.
- *
- * @example lrcorner(insert((1, 2), initset((4, 0)))) = (4, 2)
- * @dialects tokpidjin
- */
-export function lowerRight(patch: Value): Value {
-  return lrcorner(patch);
 }
 
 /**

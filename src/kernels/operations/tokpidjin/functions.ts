@@ -1,9 +1,10 @@
 /** Function values of tokpidjin, and operations that call them; see `src/dsl/tokpidjin/functions.ts`. */
 
 import { DEEPEST } from '../../memory/limits';
-import { addWork, mark, meter, release, resetMeter } from '../../memory/memory';
+import { addWork, mark, meter, release } from '../../memory/memory';
 import { setValueAt, setWordAt, wordAt } from '../../memory/words';
 import { call1 } from '../../python/call';
+import { instead } from '../../python/catching';
 import { decline } from '../../python/decline';
 import { isShortNumber, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, truthy } from '../../python/protocol';
@@ -155,22 +156,13 @@ export function mapplyToTuple(fn: Value, container: Value): Value {
 export function mapplyToSet(fn: Value, container: Value): Value {
   if (!isSet(container)) {
     const results = apply(fn, container);
-    return results === FAILED ? FAILED : orEmpty(mergeAll(results), meter);
+    return results === FAILED ? FAILED : instead(meter, mergeAll(results), EMPTY_TUPLE);
   }
   const n = sizeOf(container);
   if (n === 0) return EMPTY_SET;
   const results = takeCodes(n);
   if (!resultsOfSet(fn, container, false, NONE, results)) return FAILED;
-  const before = meter;
-  return orEmpty(mergeImages(container, results), before);
-}
-
-/** What Python's `merge` gives: the empty tuple instead of failing, which is no work beyond what was done before. */
-function orEmpty(merged: Value, before: u32): Value {
-  if (merged !== FAILED) return merged;
-  resetMeter();
-  addWork(<i32>before);
-  return EMPTY_TUPLE;
+  return instead(meter, mergeImages(container, results), EMPTY_TUPLE);
 }
 
 // ---- conditions

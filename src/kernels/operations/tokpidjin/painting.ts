@@ -1,9 +1,10 @@
 /** Cells painted onto grids of tokpidjin, whatever is their most common color; see `src/dsl/tokpidjin/grids.ts`. */
 
-import { meter, rewindMeter } from '../../memory/memory';
+import { meter } from '../../memory/memory';
+import { instead } from '../../python/catching';
 import { isShortNumber } from '../../python/numbers';
 import { asGrid } from '../../values/grid';
-import { EMPTY_SET, EMPTY_TUPLE, FAILED, isTuple, tupleItem, tupleLength, Value } from '../../values/value';
+import { EMPTY_SET, EMPTY_TUPLE, isTuple, tupleItem, tupleLength, Value } from '../../values/value';
 import { fillBoard, paintBoard } from '../board';
 import { asobject } from '../cells';
 import { isObjectSet } from '../colors';
@@ -81,17 +82,7 @@ function isPairOfInts(v: Value): bool {
  */
 export function moveObject(grid: Value, obj: Value, offset: Value): Value {
   if (asGrid(grid) !== 0 && isObjectSet(obj) && isPairOfInts(offset)) return move(grid, obj, offset);
-  let before = meter;
-  let covered = coverWith(grid, obj);
-  if (covered === FAILED) {
-    rewindMeter(before);
-    covered = EMPTY_TUPLE;
-  }
-  before = meter;
-  let moved = shiftAny(obj, offset);
-  if (moved === FAILED) {
-    rewindMeter(before);
-    moved = EMPTY_SET;
-  }
+  const covered = instead(meter, coverWith(grid, obj), EMPTY_TUPLE);
+  const moved = instead(meter, shiftAny(obj, offset), EMPTY_SET);
   return paint(covered, moved);
 }

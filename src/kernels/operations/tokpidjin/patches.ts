@@ -40,17 +40,6 @@ export function rightSafely(patch: Value): Value {
 // ---- operations
 
 /**
- * toindices(patch: Patch): Indices
- * The locations of a patch.
- *
- * @example toindices(asobject(((5, 6),))) = frozenset({(0, 1), (0, 0)})
- * @dialects tokpidjin
- */
-export function locationsOfPatch(patch: Value): Value {
-  return toindices(patch);
-}
-
-/**
  * toindices_i(indices: Indices): Indices
  * The locations of a patch.
  *

@@ -1,8 +1,9 @@
 /** Places around patches of tokpidjin, and how these lie; see `src/dsl/tokpidjin/places.ts`. */
 
 import { MOST_COMPARISONS } from '../../memory/limits';
-import { addWork, meter, rewindMeter } from '../../memory/memory';
+import { addWork, meter } from '../../memory/memory';
 import { setValueAt, setWordAt, valueAt } from '../../memory/words';
+import { instead } from '../../python/catching';
 import { cellColor, cellColumn, cellRow, splitCell } from '../../python/cells';
 import { lessThan, within } from '../../python/compare';
 import { decline } from '../../python/decline';
@@ -195,10 +196,7 @@ export function fallTowards(source: Value, destination: Value): Value {
   if (!unpackPair(centerOfPatch(destination))) return FAILED;
   const below = itemA;
   const beside = itemB;
-  let before = meter;
-  const shared = vmatching(source, destination);
-  if (shared === FAILED) rewindMeter(before);
-  const vertical = shared === TRUE;
+  const vertical = instead(meter, vmatching(source, destination), FALSE) === TRUE;
   const ahead = vertical ? lessThan(i, below) : lessThan(j, beside);
   if (ahead === FAILED) return FAILED;
   const sign = ahead === TRUE ? 1 : -1;
@@ -206,16 +204,8 @@ export function fallTowards(source: Value, destination: Value): Value {
   let moving = source;
   let count = 0;
   while (count < REACH) {
-    before = meter;
-    const touches = adjacent(moving, destination);
-    if (touches === TRUE) break;
-    if (touches === FAILED) rewindMeter(before);
-    before = meter;
-    moving = shiftAny(moving, step);
-    if (moving === FAILED) {
-      rewindMeter(before);
-      moving = EMPTY_SET;
-    }
+    if (instead(meter, adjacent(moving, destination), FALSE) === TRUE) break;
+    moving = instead(meter, shiftAny(moving, step), EMPTY_SET);
     count++;
   }
   const fallen = int(count * sign);

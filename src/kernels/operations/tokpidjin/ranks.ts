@@ -3,6 +3,7 @@
 import { addWork } from '../../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../../memory/words';
 import { call1 } from '../../python/call';
+import { colorOfCell } from '../../python/cells';
 import { lessThan } from '../../python/compare';
 import { findValue, indexValues } from '../../python/membership';
 import { boundedNumber, isIntegral, numberOf } from '../../python/numbers';
@@ -471,9 +472,9 @@ export function objectColorRank(object: Value, rank: Value): Value {
   }
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
-    const cell = valueAt(cells, k);
-    if (countOf(cell) !== 3) return FAILED;
-    setValueAt(colors, k, elementOf(isSet(cell) ? inOrder(cell) : cell, 2));
+    const color = colorOfCell(valueAt(cells, k));
+    if (color === FAILED) return FAILED;
+    setValueAt(colors, k, color);
   }
   return colorOfRank(colors, n, false, rank, EMPTY_SET);
 }

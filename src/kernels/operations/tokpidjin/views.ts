@@ -1,8 +1,9 @@
 /** How operations of tokpidjin take patches: for what they are, for locations (`_i`), for cells (`_o`); and what they give instead of failing. */
 
-import { meter, rewindMeter } from '../../memory/memory';
+import { meter } from '../../memory/memory';
+import { instead } from '../../python/catching';
 import { AS_EITHER, viewPatches } from '../../values/cell-layout';
-import { FAILED, Value } from '../../values/value';
+import { Value } from '../../values/value';
 
 export type OfPatch = (patch: Value) => Value;
 
@@ -15,10 +16,6 @@ export function inView(view: i32, kernel: OfPatch, patch: Value): Value {
 }
 
 /** What a function gives for a patch, or a value instead of failing; that is no work then. */
-export function orElse(kernel: OfPatch, patch: Value, instead: Value): Value {
-  const before = meter;
-  const result = kernel(patch);
-  if (result !== FAILED) return result;
-  rewindMeter(before);
-  return instead;
+export function orElse(kernel: OfPatch, patch: Value, value: Value): Value {
+  return instead(meter, kernel(patch), value);
 }

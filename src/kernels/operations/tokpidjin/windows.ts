@@ -1,7 +1,8 @@
 /** Windows of grids of tokpidjin, which must lie inside, and parts of equal size; see `src/dsl/tokpidjin/grids.ts`. */
 
 import { MOST_ITEMS } from '../../memory/limits';
-import { addWork, meter, rewindMeter } from '../../memory/memory';
+import { addWork, meter } from '../../memory/memory';
+import { instead } from '../../python/catching';
 import { lessThan } from '../../python/compare';
 import { decline } from '../../python/decline';
 import { addNumbers, boundedNumber, floorDiv, isIntegral, isZero } from '../../python/numbers';
@@ -62,11 +63,7 @@ export function cropInside(grid: Value, start: Value, dims: Value): Value {
 
 /** As `cropInside`; the empty tuple where that fails, which is no work then. */
 function cropSafely(grid: Value, start: Value, dims: Value): Value {
-  const before = meter;
-  const part = cropInside(grid, start, dims);
-  if (part !== FAILED) return part;
-  rewindMeter(before);
-  return EMPTY_TUPLE;
+  return instead(meter, cropInside(grid, start, dims), EMPTY_TUPLE);
 }
 
 /**
