@@ -19,14 +19,20 @@ export interface Disagreement {
   readonly got: string;
 }
 
+/** Calls an operation as a function value. */
+export type Caller = (operation: Operation, args: readonly Value[]) => Value;
+
+/** By its kernel on values. */
+export const callOnValues: Caller = ({ fn }, args) => fn.call(...args);
+
 /** A function value by name, or made by a combinator of the dialect from arguments. */
 export const functionsOf =
-  (dialect: Dialect): FunctionResolver =>
+  (dialect: Dialect, caller: Caller = callOnValues): FunctionResolver =>
   (name, args) => {
     const op = dialect.operations.get(name);
     if (op === undefined) throw new OpError(name, 'NameError', 'unknown operation');
     if (args === null) return op.fn;
-    const made = op.fn.call(...args);
+    const made = caller(op, args);
     if (typeof made === 'object' && made !== null && 'call' in made) return made;
     throw new OpError(name, 'TypeError', 'not a combinator');
   };
@@ -54,12 +60,6 @@ export interface OperationVector {
 const recorded = (vector: { readonly out?: unknown; readonly err?: string }): string =>
   vector.err === undefined ? `{"out":${JSON.stringify(vector.out)}}` : `{"err":${JSON.stringify(vector.err)}}`;
 
-/** Calls an operation as a function value. */
-export type Caller = (operation: Operation, args: readonly Value[]) => Value;
-
-/** By its kernel on values. */
-export const callOnValues: Caller = ({ fn }, args) => fn.call(...args);
-
 /** Replays one operation vector; what it gave where that differs from the record, or null. */
 export function replayOperation(
   dialect: Dialect,
@@ -71,7 +71,7 @@ export function replayOperation(
   const call = `${vector.op}(${vector.args.map((arg) => JSON.stringify(arg)).join(', ')})`;
   const op = dialect.operations.get(vector.op);
   if (op === undefined) return { line, call, expected: recorded(vector), got: 'no such operation' };
-  const functions = functionsOf(dialect);
+  const functions = functionsOf(dialect, caller);
   const decoded = (args: readonly unknown[]): Value[] => args.map((arg) => decode(arg, source, functions));
   const run = (): Value => caller(op, decoded(vector.args));
   if (vector.calls === undefined) {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
-import { callWith, encode } from '../../src/value/index.js';
-import { fn, value } from './run.js';
-
-/** What a batt operation gives as a function value: it never raises. */
-function give(name: string, ...args: string[]): string {
-  const op = arcDsl.operations.get(name);
-  if (op === undefined) throw new Error(`arc-dsl has no operation ${name}`);
-  return encode(callWith(op.fn, args.map(value)));
-}
+import { fn, run as give } from './run.js';
 
 describe('items by rank', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, run, value } from './run.js';
+import { apply, fn, run } from './run.js';
 
 describe('most and least common colors', () => {
   it.each([
@@ -37,8 +37,8 @@ describe('most and least common colors', () => {
   });
 
   it('are remembered by the grid', () => {
-    const grid = value('[[1,2],[2,3]]');
-    expect([call('mostcolor', grid), call('mostcolor', grid), call('leastcolor', grid)]).toEqual([2, 2, 1]);
+    const twice = fn('fork', fn('astuple'), fn('mostcolor'), fn('mostcolor'));
+    expect(apply(fn('fork', fn('astuple'), twice, fn('leastcolor')), ['[[1,2],[2,3]]'])).toBe('[[2,2],1]');
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contains, equals, frozenset, LIMITS, tupleOf, type Value } from '../../src/value/index.js';
-import { call, run } from './run.js';
+import { LIMITS } from '../../src/value/index.js';
+import { call, isEqual, run } from './run.js';
 
 const OBJECTS = '{"set":[{"set":[[1,[0,0]],[1,[0,1]]]},{"set":[[2,[3,3]]]},{"set":[[3,[5,1]],[3,[6,1]]]}]}';
 
@@ -36,15 +36,11 @@ describe('joining', () => {
     const sets = fc.array(fc.array(fc.tuple(fc.nat({ max: 20 }), fc.nat({ max: 20 })), { maxLength: 30 }));
     fc.assert(
       fc.property(sets, (lists) => {
-        const parts = lists.map((list) => frozenset(list.map(([i, j]) => call('astuple', i, j))));
-        const merged = call('merge', frozenset(parts));
-        for (const part of parts) expect(call('difference', part, merged)).toHaveProperty('size', 0);
-        expect(
-          equals(
-            merged,
-            parts.reduce<Value>((all, part) => call('combine', all, part), frozenset([])),
-          ),
-        ).toBe(true);
+        const parts = lists.map((set) => ({ set }));
+        const merged = call('merge', { set: parts });
+        for (const part of parts) expect(call('difference', part, merged)).toEqual({ set: [] });
+        const joined = parts.reduce<unknown>((all, part) => call('combine', all, part), { set: [] });
+        expect(isEqual(merged, joined)).toBe(true);
       }),
     );
   });
@@ -77,9 +73,7 @@ describe('taking away', () => {
   it('dedupe leaves no two equal items and loses none', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (items) => {
-        const deduped = call('dedupe', tupleOf(items));
-        expect(call('size', deduped)).toBe(new Set(items).size);
-        expect(items.every((item) => contains(deduped, item))).toBe(true);
+        expect(call('dedupe', items)).toEqual([...new Set(items)]);
       }),
     );
   });
@@ -131,8 +125,8 @@ describe('making', () => {
     const many = String(LIMITS.elements + 1);
     expect(run('repeat', '0', many)).toBe('LimitError');
     expect(run('interval', '0', many, '1')).toBe('LimitError');
-    const thousands = call('interval', 0, 2049, 1);
-    expect(() => call('product', thousands, thousands)).toThrow('elements');
-    expect(call('product', thousands, call('interval', 0, 3, 1))).toHaveProperty('size', 6147);
+    const thousands = run('interval', '0', '2049', '1');
+    expect(run('product', thousands, thousands)).toBe('LimitError');
+    expect(run('size', run('product', thousands, '[0,1,2]'))).toBe('6147');
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equals, Grid, iterate } from '../../src/value/index.js';
+import { Grid } from '../../src/value/index.js';
 import { grids } from './arbitrary.js';
-import { call, run, value } from './run.js';
+import { arc, call, givesGrid, isEqual, run } from './run.js';
 
 const GRID = '[[1,2,3,4],[5,6,7,8],[9,0,1,2]]';
 
@@ -95,18 +95,16 @@ describe('equal parts', () => {
   it('put together again are the grid', () => {
     fc.assert(
       fc.property(grids, (grid) => {
-        const columns = iterate(call('hsplit', grid, grid.w)).reduce((a, b) => call('hconcat', a, b));
-        const rows = iterate(call('vsplit', grid, grid.h)).reduce((a, b) => call('vconcat', a, b));
-        expect(equals(columns, grid) && equals(rows, grid)).toBe(true);
+        const columns = call<unknown[]>('hsplit', grid, grid[0].length).reduce((a, b) => call('hconcat', a, b));
+        const rows = call<unknown[]>('vsplit', grid, grid.length).reduce((a, b) => call('vconcat', a, b));
+        expect(isEqual(columns, grid) && isEqual(rows, grid)).toBe(true);
       }),
     );
   });
 
   it('are compact grids', () => {
-    const grid = value(GRID);
-    for (const part of [call('crop', grid, value('[0,1]'), value('[2,2]')), ...iterate(call('vsplit', grid, 3))]) {
-      expect(part).toBeInstanceOf(Grid);
-    }
+    expect(givesGrid('crop', GRID, '[0,1]', '[2,2]')).toBe(true);
+    expect(arc.call('vsplit', [GRID, '3'])).toMatchObject({ items: [1, 2, 3].map(() => expect.any(Grid)) });
   });
 });
 

@@ -1,25 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  carrierValues,
-  type FrozenSet,
-  frozenset,
-  isTuple,
-  pairTuple,
-  tupleItems,
-  tupleOf,
-  type Value,
-} from '../../src/value/index.js';
 import { patches } from './arbitrary.js';
 import { call, run } from './run.js';
 
-const locationsOf = (patch: Value): number[][] => {
-  const locations = call('toindices', patch) as FrozenSet;
-  return carrierValues(locations).map((location) => (isTuple(location) ? tupleItems(location).map(Number) : []));
-};
+const locationsOf = (patch: unknown): number[][] => call<{ set: number[][] }>('toindices', patch).set;
 
 /** The distance by its definition. */
-const distance = (a: Value, b: Value): number =>
+const distance = (a: unknown, b: unknown): number =>
   Math.min(...locationsOf(a).flatMap(([i, j]) => locationsOf(b).map(([k, l]) => Math.abs(i - k) + Math.abs(j - l))));
 
 describe('manhattan and adjacent', () => {
@@ -48,8 +35,13 @@ describe('manhattan and adjacent', () => {
   });
 
   it('measure large patches, too', () => {
-    const block = (top: number, left: number, bottom: number, right: number): Value =>
-      call('backdrop', frozenset([pairTuple(top, left), pairTuple(bottom, right)]));
+    const block = (top: number, left: number, bottom: number, right: number): unknown =>
+      call('backdrop', {
+        set: [
+          [top, left],
+          [bottom, right],
+        ],
+      });
     expect(call('manhattan', call('box', block(0, 0, 29, 29)), block(7, 8, 20, 20))).toBe(7);
     expect(call('manhattan', block(7, 8, 20, 20), block(30, 35, 50, 50))).toBe(25);
   });
@@ -70,10 +62,9 @@ describe('gravitate', () => {
   it('stops where the source is first adjacent', () => {
     fc.assert(
       fc.property(patches, patches, (source, destination) => {
-        const fall = call('gravitate', source, destination);
-        const [i, j] = isTuple(fall) ? tupleItems(fall).map(Number) : [];
+        const [i, j] = call<number[]>('gravitate', source, destination);
         const steps = Math.abs(i + j);
-        const at = (n: number): Value => tupleOf([Math.sign(i) * n + 0, Math.sign(j) * n + 0]);
+        const at = (n: number): number[] => [Math.sign(i) * n, Math.sign(j) * n];
         for (let n = 0; n < steps; n++) expect(call('adjacent', call('shift', source, at(n)), destination)).toBe(false);
         if (steps < 42) expect(call('adjacent', call('shift', source, at(steps)), destination)).toBe(true);
       }),

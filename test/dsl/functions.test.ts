@@ -1,62 +1,35 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { OpError } from '../../src/errors.js';
-import {
-  callWith,
-  encode,
-  Fn,
-  frozenset,
-  LIMITS,
-  remainingBudget,
-  resetBudget,
-  tupleOf,
-  type Value,
-  workDone,
-} from '../../src/value/index.js';
-import { call, fn, run, value } from './run.js';
+import { describe, expect, it } from 'vitest';
+import { arcDsl } from '../../src/dsl/index.js';
+import { programPlan, runProgram } from '../../src/pipeline/index.js';
+import { parse } from '../../src/program/index.js';
+import { LIMITS } from '../../src/value/index.js';
+import { apply, arc, fn, run } from './run.js';
 
 const OBJECTS = '{"set":[{"set":[[1,[0,0]],[1,[0,1]]]},{"set":[[2,[3,3]]]},{"set":[[3,[5,1]],[3,[6,1]]]}]}';
 
-/** What the function that a combinator makes gives for arguments. */
-function made(combinator: string, parts: readonly string[], args: readonly string[]): string {
-  const function_ = call(combinator, ...parts.map(value));
-  try {
-    return encode(callWith(function_, args.map(value)));
-  } catch (error) {
-    if (error instanceof OpError) return error.pythonClass;
-    throw error;
-  }
-}
-
-describe('a function that remembers what it gives for colors', () => {
-  afterEach(() => resetBudget());
-
+describe('a function that runs over colors', () => {
   const count = fn('chain', fn('increment'), fn('size'), fn('initset'));
 
-  it('counts the same calls and work every time', () => {
-    const function_ = value(count);
-    const measured = (): unknown => {
-      resetBudget();
-      const before = remainingBudget();
-      const result = encode(call('apply', function_, value('[3,3,3,7]')));
-      return { result, calls: before - remainingBudget(), work: workDone() };
-    };
-    const first = measured();
-    expect(first).toMatchObject({ result: '[2,2,2,2]', calls: 16 });
-    expect(measured()).toEqual(first);
+  it('counts the same work every time', () => {
+    expect(run('apply', count, '[3,3,3,7]')).toBe('[2,2,2,2]');
+    const once = arc.work('apply', count, '[3]') ?? 0;
+    expect(arc.work('apply', count, '[3,3,3,7]')).toBe(4 * once);
   });
 
-  it('does not tell True from 1 by it, nor forget that sets are made anew', () => {
-    const isOne = fn('chain', fn('identity'), fn('identity'), fn('identity'));
-    expect(run('apply', isOne, '[1,true,1,0,false]')).toBe('[1,true,1,0,false]');
-    const single = value(fn('chain', fn('identity'), fn('identity'), fn('initset')));
-    const [a, b] = [callWith(single, [3]), callWith(single, [3])];
-    expect(a).not.toBe(b);
+  it('does not tell True from 1 by what it gave before', () => {
+    const same = fn('chain', fn('identity'), fn('identity'), fn('identity'));
+    expect(run('apply', same, '[1,true,1,0,false]')).toBe('[1,true,1,0,false]');
   });
 
-  it('still has a limit on its calls', () => {
-    resetBudget(4000);
-    const many = tupleOf(new Array<Value>(1001).fill(5));
-    expect(() => call('apply', value(count), many)).toThrow('calls');
+  it('has a limit on its calls', () => {
+    const lines = 'def solve(I):\n    f = chain(increment, size, initset)\n    x = apply(f, I)\n    return size(x)\n';
+    const [program] = parse(lines, arcDsl, 'test');
+    const [I, output] = [arc.value(`[${new Array(1001).fill(5)}]`), 1001];
+    const ran = (callLimit: number) => runProgram(programPlan(program, callLimit), null, [{ I, output }]);
+    expect(ran(4000)).toMatchObject([
+      { error: { message: 'apply: LimitError: more than 4,000 calls of function values' } },
+    ]);
+    expect(ran(4004)).toMatchObject([{ value: 1001, match: true }]);
   });
 });
 
@@ -73,7 +46,7 @@ describe('combinators', () => {
     ['power', [fn('double'), 'true'], ['4'], '8'],
     ['power', ['7', '2'], ['1'], 'TypeError'],
   ])('%s of %j maps %j to %s', (combinator, parts, args, expected) => {
-    expect(made(combinator, parts, args)).toBe(expected);
+    expect(apply(fn(combinator, ...parts), args)).toBe(expected);
   });
 
   it.each([
@@ -89,7 +62,7 @@ describe('combinators', () => {
     ['rbind', [fn('size'), '3'], ['1', '2', '3'], 'TypeError'],
     ['rbind', [fn('compose', fn('size'), fn('first')), '5'], ['1'], 'TypeError'],
   ])('%s of %j maps %j to %s', (combinator, parts, args, expected) => {
-    expect(made(combinator, parts, args)).toBe(expected);
+    expect(apply(fn(combinator, ...parts), args)).toBe(expected);
   });
 
   it.each([
@@ -107,7 +80,7 @@ describe('combinators', () => {
 
   it('keep their parts, so that they print as they were written', () => {
     const written = fn('chain', fn('size'), fn('rbind', fn('shift'), '[0,1]'), fn('power', fn('trim'), '2'));
-    expect(encode(value(written))).toBe(written);
+    expect(run('identity', written)).toBe(written);
   });
 });
 
@@ -150,70 +123,65 @@ describe('application', () => {
   });
 
   it('gives the error that comes first in iteration order', () => {
-    // 8 comes before 1 in this set: 8 / 0 fails before 1 / () does
-    const set = frozenset([1, 8]);
-    const by = new Fn('by', 1, (x) => call('divide', 1, x === 8 ? 0 : tupleOf([])));
-    expect(() => call('apply', by, set)).toThrow('ZeroDivisionError');
+    // 8 comes before () in this set, and () after it: 8 / 0 fails before ()[0] does
+    const by = fn('rbind', fn('divide'), '0');
+    expect(run('apply', by, '{"set":[[],8]}')).toBe('ZeroDivisionError');
+    expect(run('apply', by, '[[],8]')).toBe('IndexError');
   });
 
   it('may look into the very set that it runs over', () => {
-    const set = frozenset([9, 8, 1]);
-    const firstOfAll = new Fn('firstOfAll', 1, (x) => call('add', x, call('first', set)));
-    expect(encode(call('apply', firstOfAll, set))).toBe('{"set":[16,17,9]}');
-    const isFirst = new Fn('isFirst', 1, (x) => call('equality', x, call('first', set)));
-    expect(encode(call('sfilter', frozenset([9, 8, 1]), isFirst))).toBe('{"set":[8]}');
+    const firstOf = (of: string): string => fn('fork', fn('astuple'), fn('first'), fn('rbind', fn(of), fn('even')));
+    expect(run('apply', firstOf('sfilter'), '[{"set":[9,8,1]}]')).toBe('[[8,{"set":[8]}]]');
+    const ofItself = fn(
+      'fork',
+      fn('apply'),
+      fn('compose', fn('lbind', fn('lbind'), fn('add')), fn('first')),
+      fn('identity'),
+    );
+    expect(apply(ofItself, ['{"set":[9,8,1]}'])).toBe('{"set":[16,17,9]}');
   });
 });
 
 describe('bounds', () => {
-  const repeated = (times: number, wrap: (inner: Value) => Value, inner: Value): Value =>
+  const repeated = (times: number, wrap: (inner: string) => string, inner: string): string =>
     times === 0 ? inner : repeated(times - 1, wrap, wrap(inner));
+  const increment = fn('increment');
+  const deep = (times: number): string => repeated(times, (inner) => fn('compose', increment, inner), increment);
 
   it('power goes as deep as its limit', () => {
-    expect(made('power', [fn('increment'), String(LIMITS.depth)], ['0'])).toBe(String(LIMITS.depth));
-    expect(run('power', fn('increment'), String(LIMITS.depth + 1))).toBe('LimitError');
+    expect(apply(fn('power', increment, String(LIMITS.depth)), ['0'])).toBe(String(LIMITS.depth));
+    expect(run('power', increment, String(LIMITS.depth + 1))).toBe('LimitError');
   });
 
   it('calls that nest too deep fail with LimitError, not with an exhausted stack', () => {
-    const increment = value(fn('increment'));
-    const deep = (times: number): Value => repeated(times, (inner) => call('compose', increment, inner), increment);
-    expect(callWith(deep(800), [0])).toBe(801);
-    expect(() => callWith(deep(2000), [0])).toThrow('nested deeper');
+    expect(apply(deep(800), ['0'])).toBe('801');
     // a function that applies itself to itself
-    const itself = call('fork', value(fn('apply')), value(fn('identity')), value(fn('initset')));
-    expect(() => callWith(itself, [itself])).toThrow('nested deeper');
-    resetBudget();
-    expect(callWith(increment, [1])).toBe(2);
+    const itself = fn('fork', fn('apply'), fn('identity'), fn('initset'));
+    expect(apply(itself, [itself])).toBe('LimitError');
+    expect(apply(increment, ['1'])).toBe('2');
   });
 
-  it('what a function remembers does not hide how deep its calls nest', () => {
-    const increment = value(fn('increment'));
-    const deep = repeated(79, (inner) => call('compose', increment, inner), increment);
-    // Applies the first item to the elements of the last one: three calls a level, and `deep` to 5 innermost.
-    const step = call('fork', value(fn('apply')), value(fn('first')), value(fn('last')));
-    const nested = (levels: number): Value =>
-      repeated(levels, (inner) => tupleOf([step, tupleOf([inner])]), tupleOf([deep, tupleOf([5])]));
-    const outcomes = (levels: number): string => {
-      resetBudget();
-      try {
-        callWith(step, [nested(levels)]);
-        return 'nothing';
-      } catch (error) {
-        if (error instanceof OpError) return error.pythonClass;
-        throw error;
-      }
-    };
-    const [fits, tooDeep] = [272, 274]; // 3 for the outermost, 3 for each level, 80 for `deep`
-    expect([outcomes(fits), outcomes(tooDeep)]).toEqual(['nothing', 'LimitError']);
-    resetBudget();
-    expect(callWith(deep, [5])).toBe(85);
-    expect([outcomes(fits), outcomes(tooDeep)]).toEqual(['nothing', 'LimitError']);
+  it('what a function gave for a color does not hide how deep its calls nest', () => {
+    const inner = deep(79);
+    // Applies the first item to the elements of the last one: three calls a level, and `inner` to 5 innermost.
+    const step = fn('fork', fn('apply'), fn('first'), fn('last'));
+    const nested = (levels: number): string => repeated(levels, (tuple) => `[${step},[${tuple}]]`, `[${inner},[5]]`);
+    const outcomes = (levels: number): string =>
+      apply(step, [nested(levels)]) === 'LimitError' ? 'LimitError' : 'a value';
+    const [fits, tooDeep] = [272, 274]; // 3 for the outermost, 3 for each level, 80 for `inner`
+    expect([outcomes(fits), outcomes(tooDeep)]).toEqual(['a value', 'LimitError']);
+    expect(apply(inner, ['5'])).toBe('85');
+    expect([outcomes(fits), outcomes(tooDeep)]).toEqual(['a value', 'LimitError']);
   });
 
   it('the number of calls is bounded: a doubling chain ends', () => {
-    const doubled = repeated(40, (inner) => call('compose', inner, inner), value(fn('identity')));
-    expect(() => callWith(doubled, [1])).toThrow('calls');
-    resetBudget();
-    expect(callWith(value(fn('increment')), [1])).toBe(2);
+    const twice = fn('fork', fn('compose'), fn('identity'), fn('identity'));
+    const doubled = apply(
+      repeated(40, (inner) => fn('compose', twice, inner), twice),
+      [fn('identity')],
+      ['1'],
+    );
+    expect(doubled).toBe('LimitError');
+    expect(apply(increment, ['1'])).toBe('2');
   });
 });

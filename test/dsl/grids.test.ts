@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Grid } from '../../src/value/index.js';
-import { call, run, value } from './run.js';
+import { givesGrid, run } from './run.js';
 
 describe('sizes', () => {
   it.each([
@@ -61,7 +60,7 @@ describe('canvas', () => {
   });
 
   it('is compact', () => {
-    expect(call('canvas', 3, value('[2,2]'))).toBeInstanceOf(Grid);
+    expect(givesGrid('canvas', '3', '[2,2]')).toBe(true);
   });
 });
 

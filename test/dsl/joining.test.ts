@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { equals, Grid } from '../../src/value/index.js';
 import { grids } from './arbitrary.js';
-import { call, run, value } from './run.js';
+import { apply, call, fn, givesGrid, isEqual, run } from './run.js';
 
 describe('joining', () => {
   it.each([
@@ -23,15 +22,16 @@ describe('joining', () => {
   });
 
   it('gives compact grids where it can', () => {
-    expect(call('vconcat', value('[]'), value('[[1,2]]'))).toBeInstanceOf(Grid);
-    expect(call('hconcat', value('[[1],[2,3]]'), value('[[4,5],[6]]'))).toBeInstanceOf(Grid);
+    expect(givesGrid('vconcat', '[]', '[[1,2]]')).toBe(true);
+    expect(givesGrid('hconcat', '[[1],[2,3]]', '[[4,5],[6]]')).toBe(true);
   });
 
   it('stops at the limit of cells', () => {
-    const wide = call('canvas', 0, value('[2048,2048]'));
-    expect(() => call('hconcat', wide, value('[[1]]'))).not.toThrow();
-    expect(() => call('hconcat', wide, wide)).toThrow('LimitError');
-    expect(() => call('vconcat', wide, wide)).toThrow('LimitError');
+    const ofWide = (of: string): string =>
+      apply(fn('chain', of, fn('lbind', fn('canvas'), '0'), fn('identity')), ['[2048,2048]']);
+    expect(ofWide(fn('compose', fn('shape'), fn('rbind', fn('hconcat'), '[[1]]')))).toBe('[1,2049]');
+    expect(ofWide(fn('fork', fn('hconcat'), fn('identity'), fn('identity')))).toBe('LimitError');
+    expect(ofWide(fn('fork', fn('vconcat'), fn('identity'), fn('identity')))).toBe('LimitError');
   });
 });
 
@@ -65,7 +65,7 @@ describe('scaling grids', () => {
   it('down undoes up', () => {
     fc.assert(
       fc.property(grids, fc.integer({ min: 1, max: 4 }), (grid, factor) => {
-        expect(equals(call('downscale', call('upscale', grid, factor), factor), grid)).toBe(true);
+        expect(isEqual(call('downscale', call('upscale', grid, factor), factor), grid)).toBe(true);
       }),
     );
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { equals } from '../../src/value/index.js';
-import { call, run, value } from './run.js';
+import { apply, fn, run } from './run.js';
 
 const GRID = '[[0,0,0],[0,5,0]]';
 
@@ -29,9 +28,9 @@ describe('fill', () => {
   });
 
   it('leaves the grid that it was given as it was', () => {
-    const grid = value(GRID);
-    call('fill', grid, 9, value('{"set":[[0,0]]}'));
-    expect(equals(grid, value(GRID))).toBe(true);
+    const filled = fn('rbind', fn('rbind', fn('fill'), '{"set":[[0,0]]}'), '9');
+    const both = fn('fork', fn('astuple'), filled, fn('identity'));
+    expect(apply(both, [GRID])).toBe(`[[[9,0,0],[0,5,0]],${GRID}]`);
   });
 });
 

@@ -1,30 +1,28 @@
-/** Operations of arc-dsl on arguments written as JSON, for tests that read as tables. */
-
+/** Operations of arc-dsl in linear memory, for tests that read as tables. */
 import { arcDsl } from '../../src/dsl/index.js';
-import { functionsOf } from '../../src/dsl/replay.js';
-import { OpError } from '../../src/errors.js';
-import { decode, encode, type Value } from '../../src/value/index.js';
+import { Grid, type Value } from '../../src/value/index.js';
+import { CallsInMemory } from '../in-memory.js';
 
-/** The value that JSON stands for; functions are those of arc-dsl. */
-export const value = (json: string): Value => decode(JSON.parse(json), { file: 'test' }, functionsOf(arcDsl));
+export { fn } from '../in-memory.js';
 
-/** The JSON of a function: an operation, or what a combinator makes of arguments. */
-export const fn = (name: string, ...args: string[]): string =>
-  `{"fn":"${name}"${args.length === 0 ? '' : `,"args":[${args.join(',')}]`}}`;
+export const arc = new CallsInMemory(arcDsl);
+export const { run, apply } = arc;
 
-/** What an operation gives for values. */
-export function call(name: string, ...args: Value[]): Value {
-  const op = arcDsl.operations.get(name);
-  if (op === undefined) throw new Error(`arc-dsl has no operation ${name}`);
-  return op.kernel(...args);
+/** The value that JSON stands for. */
+export const value = (json: string): Value => arc.value(json);
+
+/**
+ * What an operation gives, as what JSON.parse makes of it; so are its arguments.
+ * @throws Error where it fails
+ */
+export function call<Result = unknown>(name: string, ...args: readonly unknown[]): Result {
+  const text = run(name, ...args.map((arg) => JSON.stringify(arg)));
+  if (/^[A-Z]\w*$/.test(text)) throw new Error(`${name} fails: ${text}`);
+  return JSON.parse(text);
 }
 
-/** The result of an operation as JSON (sets in their iteration order), or the name of the exception. */
-export function run(name: string, ...args: string[]): string {
-  try {
-    return encode(call(name, ...args.map(value)));
-  } catch (error) {
-    if (error instanceof OpError) return error.pythonClass;
-    throw error;
-  }
-}
+/** Whether Python finds two values equal. */
+export const isEqual = (a: unknown, b: unknown): boolean => call('equality', a, b);
+
+/** Whether what an operation gives is held as a grid, and not as a tuple of tuples. */
+export const givesGrid = (name: string, ...args: readonly string[]): boolean => arc.call(name, args) instanceof Grid;

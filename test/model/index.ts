@@ -30,12 +30,22 @@
  *
  * `MODEL_SEED=7 npx vitest run test/model` takes other random numbers, `MODEL_RUNS=20` twenty times as many.
  */
-export { arcDsl } from './arc-dsl.js';
+import { arcDsl } from './arc-dsl.js';
+import { decode, encode } from './json.js';
+import { functionsOf } from './program.js';
+import { call } from './python.js';
+
 export type { Dialect } from './dialect.js';
 export { runGraph, UNKNOWN } from './graph.js';
-export { decode, encode, outcome } from './json.js';
-export { functionsOf, runText } from './program.js';
-export { call } from './python.js';
+export { outcome } from './json.js';
+export { runText } from './program.js';
 export { type Replay, replay } from './replay.js';
 export { tokpidjin } from './tokpidjin.js';
 export { affordable, Unknown, type Value } from './value.js';
+export { arcDsl, call, decode, encode, functionsOf };
+
+/** What an operation of arc-dsl gives in the model, as what JSON.parse makes of it; so are its arguments. */
+export function inModel(name: string, ...args: readonly unknown[]): unknown {
+  const functions = functionsOf(arcDsl);
+  return encode(call(functions(name, null), ...args.map((arg) => decode(arg, functions))));
+}

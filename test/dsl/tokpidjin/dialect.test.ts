@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { arcDsl, tokpidjin } from '../../../src/dsl/index.js';
-import { LimitError } from '../../../src/errors.js';
-import { callWith, encode, resetBudget, SetKind, type Value } from '../../../src/value/index.js';
-import { give, named, value } from './run.js';
+import { SetKind } from '../../../src/value/index.js';
+import { fn } from '../../in-memory.js';
+import { calls, give } from './run.js';
 
 describe('the table', () => {
   it('has cells (i, j, color)', () => {
@@ -15,7 +15,7 @@ describe('the table', () => {
       ['o_g_tuple', 'o_g_t'],
       ['objects_g', 'objects_t'],
     ]) {
-      expect(tokpidjin.operations.get(alias)).toBe(named(name));
+      expect(tokpidjin.operations.get(alias)).toBe(calls.named(name));
     }
   });
 
@@ -51,23 +51,18 @@ describe('a call with a wrong number of arguments gives the default of the decla
   });
 
   it('a combinator gives a function that gives the empty tuple', () => {
-    for (const args of [[], [1], [1, 2, 3]]) expect(encode(callWith(callWith(named('fork').fn, []), args))).toBe('[]');
+    for (const args of [[], ['1'], ['1', '2', '3']]) expect(calls.apply(fn('fork'), [], args)).toBe('[]');
   });
 
   it('a function that a combinator made raises', () => {
-    const bound = callWith(named('rbind').fn, [named('add').fn, 1]);
-    expect(() => callWith(bound, [])).toThrow(/TypeError/);
-    expect(() => callWith(callWith(named('compose').fn, [5, 6]), [1])).toThrow(/TypeError/);
+    expect(calls.apply(fn('rbind', fn('add'), '1'), [])).toBe('TypeError');
+    expect(calls.apply(fn('compose', '5', '6'), ['1'])).toBe('TypeError');
   });
 });
 
 describe('what our limits cut short has no answer', () => {
   it('and is not taken for a default', () => {
-    const run = (name: string, ...args: Value[]): Value => callWith(named(name).fn, args);
-    resetBudget();
-    expect(() => run('repeat', 1, 99_999_999)).toThrow(LimitError);
-    expect(() => run('apply', callWith(named('lbind').fn, [named('repeat').fn, 1]), value('[99999999]'))).toThrow(
-      LimitError,
-    );
+    expect(give('repeat', '1', '99999999')).toBe('LimitError');
+    expect(give('apply', fn('lbind', fn('repeat'), '1'), '[99999999]')).toBe('LimitError');
   });
 });

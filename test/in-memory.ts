@@ -1,0 +1,81 @@
+/** Calls of a dialect's operations in linear memory, with arguments and results as JSON: what tests know operations by. */
+import { CALL, type Dialect, type Operation } from '../src/dsl/index.js';
+import { functionsOf } from '../src/dsl/replay.js';
+import { CallerInMemory, callInMemory } from '../src/engine/index.js';
+import { OpError } from '../src/errors.js';
+import { callWith, decode, encode, Fn, resetBudget, type Value } from '../src/value/index.js';
+
+/** A call of a function value, which comes before its arguments. */
+function calling({ operations }: Dialect): Operation {
+  const call = (fn: Value, ...args: Value[]): Value => callWith(fn, args);
+  const any = operations.get('identity') as Operation;
+  return { ...any, name: '(function)', number: CALL, kernel: call, fn: new Fn('(function)', 4, call), catches: false };
+}
+
+/** Calls by names and texts. */
+export class CallsInMemory {
+  private readonly caller = new CallerInMemory();
+  private readonly calling: Operation;
+
+  constructor(readonly dialect: Dialect) {
+    this.calling = calling(dialect);
+  }
+
+  named(name: string): Operation {
+    const operation = this.dialect.operations.get(name);
+    if (operation === undefined) throw new Error(`${this.dialect.name} has no operation ${name}`);
+    return operation;
+  }
+
+  /** The value that JSON stands for; functions are those of the dialect. */
+  value(json: string): Value {
+    return decode(JSON.parse(json), { file: 'test' }, functionsOf(this.dialect, this.caller.call));
+  }
+
+  /**
+   * What a call gives.
+   * @throws OpError where it fails
+   */
+  call(name: string, args: readonly string[]): Value {
+    const operation = this.named(name);
+    const values = args.map((arg) => this.value(arg));
+    const required = operation.params.filter(({ optional }) => !optional).length;
+    const fits = args.length >= Math.max(required, 1) && args.length <= operation.params.length;
+    return fits ? this.caller.call(operation, values) : this.caller.call(this.calling, [operation.fn, ...values]);
+  }
+
+  /** What a call gives, as JSON with sets in their iteration order, or the name of the exception. */
+  readonly run = (name: string, ...args: readonly string[]): string => outcome(() => this.call(name, args));
+
+  /** What calls of a function value give, one after the other: each gives the function of the next, the last as {@link run}. */
+  readonly apply = (fn: string, ...calls: readonly (readonly string[])[]): string =>
+    outcome(() =>
+      calls.reduce<Value>(
+        (callee, args) => this.caller.call(this.calling, [callee, ...args.map((arg) => this.value(arg))]),
+        this.value(fn),
+      ),
+    );
+
+  /** The work that a call takes; null where it fails or is left to values. */
+  work(name: string, ...args: readonly string[]): number | null {
+    const called = callInMemory(
+      this.named(name),
+      args.map((arg) => this.value(arg)),
+    );
+    return typeof called === 'string' || called.failed ? null : called.work;
+  }
+}
+
+function outcome(compute: () => Value): string {
+  try {
+    resetBudget(); // for what is left to values
+    return encode(compute());
+  } catch (error) {
+    if (error instanceof OpError) return error.pythonClass;
+    throw error;
+  }
+}
+
+/** The JSON of a function: an operation, or what a combinator makes of arguments. */
+export const fn = (name: string, ...args: readonly string[]): string =>
+  `{"fn":"${name}"${args.length === 0 ? '' : `,"args":[${args.join(',')}]`}}`;
