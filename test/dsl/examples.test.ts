@@ -5,6 +5,7 @@ import { programPlan, runProgram } from '../../src/pipeline/index.js';
 import { type Program, parse } from '../../src/program/index.js';
 import { encode as encodeProduct } from '../../src/value/index.js';
 import { arcDsl, encode, runGraph, tokpidjin, UNKNOWN } from '../model/index.js';
+import { graphOf } from '../model/product.js';
 import { repr } from '../model/repr.js';
 
 const MODELS = { 'arc-dsl': arcDsl, tokpidjin } as const;
@@ -41,7 +42,7 @@ describe.each(['arc-dsl', 'tokpidjin'] as const)('examples of %s', (dialect) => 
   test('have them in the model, too', () => {
     const given = own.map((example) => {
       const { nodes, output } = programOf(example);
-      const value = runGraph(nodes, MODELS[dialect], { I: null })[output];
+      const value = runGraph(graphOf(nodes), MODELS[dialect], { I: null })[output];
       return `${example.call} = ${value === UNKNOWN ? 'unknown' : repr(encode(value))}`;
     });
     expect(given).toEqual(own.map(({ call, value }) => `${call} = ${value}`));

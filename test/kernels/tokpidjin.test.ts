@@ -77,7 +77,7 @@ test('minus infinity, which is what lies outside of a grid, equals itself', () =
 });
 
 describe('random calls', () => {
-  const arbitraries = new Arbitraries(arcDsl);
+  const arbitraries = new Arbitraries('arc-dsl');
   test.each(withKernels.map((operation) => [operation.name, operation] as const))('%s', (_, operation) => {
     fc.assert(
       fc.property(arbitraries.callsOf(operation), ({ args }) => {

@@ -1,7 +1,13 @@
 /** Random arguments for operations by their declared types, in the encoding of the vectors; now and then of another type than declared. */
 import fc from 'fast-check';
-import { accepts, typeOfValue } from '../../src/batt/compatibility.js';
-import { type Dialect, type Operation, type TypeName, tokpidjin } from '../../src/dsl/index.js';
+import { accepts } from '../../src/batt/compatibility.js';
+import type { TypeName } from '../../src/dsl/index.js';
+import type { DialectName } from '../../src/dsl/row.js';
+import { arcDsl } from './arc-dsl.js';
+import type { Dialect } from './dialect.js';
+import { encode } from './json.js';
+import { type Signature, signaturesOf, typeOfConstant } from './product.js';
+import { tokpidjin } from './tokpidjin.js';
 
 type Json = fc.Arbitrary<unknown>;
 
@@ -37,8 +43,8 @@ const indices = setOf(location, 12);
 export class Arbitraries {
   private readonly types: Readonly<Record<TypeName, Json>>;
 
-  constructor(private readonly dialect: Dialect) {
-    const isFlat = dialect === tokpidjin;
+  constructor(private readonly dialect: DialectName) {
+    const isFlat = dialect === 'tokpidjin';
     const cellOf = (colors: Json): Json =>
       fc.tuple(colors, location).map(([c, [i, j]]) => (isFlat ? [i, j, c] : [c, [i, j]]));
     const object = palette.chain((colors) => setOf(cellOf(fc.constantFrom(...colors)), 10));
@@ -88,7 +94,7 @@ export class Arbitraries {
   /** Functions of one argument, mostly: operations, and what combinators make of them. */
   private functions(any: Json): Json {
     const named = (arity: number): Json => {
-      const all = [...this.dialect.operations.values()].filter(({ params }) => params.length === arity);
+      const all = signaturesOf(this.dialect).filter(({ params }) => params.length === arity);
       return fc.constantFrom(...all.map(({ name }) => ({ fn: name })));
     };
     const { made } = fc.letrec<{ made: unknown; part: unknown }>((tie) => {
@@ -118,7 +124,7 @@ export class Arbitraries {
   }
 
   /** Arguments of an operation. */
-  argumentsOf({ params }: Operation): fc.Arbitrary<readonly unknown[]> {
+  argumentsOf({ params }: Signature): fc.Arbitrary<readonly unknown[]> {
     const demos = tupleOf(fc.tuple(grid, grid), 3);
     return fc.tuple(
       ...params.map(({ name, type }) => (name === 'S' ? fc.oneof(demos, this.ofType(type)) : this.ofType(type))),
@@ -127,7 +133,7 @@ export class Arbitraries {
 
   /** Arguments of an operation, and of the function that it may give. */
   callsOf(
-    operation: Operation,
+    operation: Signature,
   ): fc.Arbitrary<{ readonly op: string; readonly args: readonly unknown[]; readonly calls?: readonly unknown[][] }> {
     const { name, result } = operation;
     const args = this.argumentsOf(operation);
@@ -146,10 +152,11 @@ const choices = fc.array(fc.tuple(fc.nat(), fc.array(fc.nat(), { minLength: 4, m
 });
 
 /** Programs of a dialect: straight lines over a grid I, whose arguments are of the declared types. */
-export function programsOf(dialect: Dialect): fc.Arbitrary<string> {
-  const operations = [...dialect.operations.values()].filter(({ params }) => params.every(({ name }) => name !== 'S'));
+export function programsOf(dialect: DialectName): fc.Arbitrary<string> {
+  const model: Dialect = dialect === 'tokpidjin' ? tokpidjin : arcDsl;
+  const operations = signaturesOf(dialect).filter(({ params }) => params.every(({ name }) => name !== 'S'));
   const functions = operations.filter(({ params }) => params.length === 1).map(({ name }) => name);
-  const constants = [...dialect.constants].map(([name, value]) => ({ name, type: typeOfValue(value) }));
+  const constants = [...model.constants].map(([name, value]) => ({ name, type: typeOfConstant(encode(value)) }));
   return choices.map((list) => {
     const variables: { name: string; type: TypeName }[] = [{ name: 'I', type: 'Grid' }];
     const lines: string[] = [];

@@ -1,20 +1,34 @@
 /** Graphs of calls, as batts have them, in the model: a call that raises gives its operation's default and nothing else suffers. */
-import type { Node } from '../../src/program/index.js';
-import { encode as encodeProduct, Fn as ProductFn, type Value as ProductValue } from '../../src/value/index.js';
 import type { Dialect } from './dialect.js';
 import { decode } from './json.js';
 import { DEFAULT_FUNCTION } from './operations/safe.js';
 import { functionsOf } from './program.js';
-import { call, isTuple, PyError, PySet, type Value } from './python.js';
+import { call, frozenset, isTuple, PyError, PySet, type Value } from './python.js';
 import { affordable, spend, Unknown } from './value.js';
 
 /** What a node gives where the model cannot say it. */
 export const UNKNOWN = Symbol('unknown');
 
-/** A value of the product, as the model has it. Sets are to be none: their order would be lost. */
-function imported(value: ProductValue, dialect: Dialect): Value {
-  if (value instanceof ProductFn) return dialect.operations.get(value.name) ?? DEFAULT_FUNCTION;
-  return decode(JSON.parse(encodeProduct(value)), functionsOf(dialect));
+/** A node of a graph. Others are named by their numbers, and constants are encoded. */
+export type GraphNode =
+  | { readonly kind: 'input'; readonly name: string }
+  | { readonly kind: 'constant'; readonly json: unknown }
+  | { readonly kind: 'call'; readonly name: string; readonly result: string; readonly args: readonly number[] }
+  | { readonly kind: 'apply'; readonly callee: number; readonly args: readonly number[] };
+
+/** The value of a constant. Sets are to be none: in which order they were made is lost. */
+const constant = (json: unknown, dialect: Dialect): Value =>
+  decode(json, (name, args) =>
+    args === null ? (dialect.operations.get(name) ?? DEFAULT_FUNCTION) : functionsOf(dialect)(name, args),
+  );
+
+/** What a batt has for a call that raises, by the declared type of its result. */
+function defaultOf(result: string): Value {
+  if (result === 'Boolean') return false;
+  if (result === 'Integer' || result === 'Numerical') return 0;
+  if (result === 'Callable') return DEFAULT_FUNCTION;
+  const isSet = /Set$|^(?:Object|Objects|Indices|Patch)$/.test(result);
+  return isSet ? frozenset([]) : [];
 }
 
 /**
@@ -23,23 +37,22 @@ function imported(value: ProductValue, dialect: Dialect): Value {
  * @param most - elements, items and calls that a call may make before its value is unknown
  */
 export function runGraph(
-  nodes: readonly Node[],
+  nodes: readonly GraphNode[],
   dialect: Dialect,
   inputs: Readonly<Record<string, Value>>,
   most = 200_000,
 ): (Value | typeof UNKNOWN)[] {
   const values: (Value | typeof UNKNOWN)[] = [];
-  const compute = (node: Node): Value => {
+  const compute = (node: GraphNode): Value => {
     if (node.kind === 'input') return inputs[node.name];
-    if (node.kind === 'constant') return imported(node.value, dialect);
+    if (node.kind === 'constant') return constant(node.json, dialect);
     const args = node.args.map((arg) => known(values[arg]));
-    const callee =
-      node.kind === 'call' ? (dialect.operations.get(node.operation.name) as Value) : known(values[node.callee]);
+    const callee = node.kind === 'call' ? (dialect.operations.get(node.name) as Value) : known(values[node.callee]);
     try {
       return affordable(most, () => measured(call(callee, ...args)));
     } catch (error) {
       if (!(error instanceof PyError)) throw error;
-      return node.kind === 'call' ? imported(node.operation.fallback, dialect) : [];
+      return node.kind === 'call' ? defaultOf(node.result) : [];
     }
   };
   for (const node of nodes) {

@@ -12,6 +12,7 @@
  * | arc-dsl, tokpidjin | the dialects: which families, over which layout of cells; constants are in dialect |
  * | json, program, graph, replay | the format of vectors, programs and batts, and how they run in the model |
  * | arbitrary | random arguments and programs by declared types |
+ * | product | graphs and rows of the product, as plain data |
  *
  * **To add an operation** write it into its family's file, as one row: what it means in a comment, then a body from the functions of python.ts.
  *
