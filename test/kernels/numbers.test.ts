@@ -1,15 +1,14 @@
 /**
- * Longer ints and floats in linear memory. What is written down is CPython 3.11's; random arguments give what they give on values, with the
- * same work.
+ * Longer ints and floats in linear memory. What is written down is CPython 3.11's; random arguments give what they give in the model.
  */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { arcDsl, type Operation } from '../../src/dsl/index.js';
 import { callInMemory } from '../../src/engine/index.js';
-import { LimitError, OpError } from '../../src/errors.js';
 import { LinearMemory } from '../../src/memory/index.js';
-import { encode, Fn, NAN, resetBudget, SetKind, type Value, workDone } from '../../src/value/index.js';
+import { encode, NAN, SetKind } from '../../src/value/index.js';
 import { fn, value } from '../dsl/run.js';
+import { Agreement } from './agreement.js';
 
 const NAN_JSON = '{"nan":1}';
 const INF = '{"float":"inf"}';
@@ -160,7 +159,7 @@ test('numbers are held as they are', () => {
   }
 });
 
-test('numbers are written as on values', () => {
+test('numbers are written as JSON has them', () => {
   const memory = new LinearMemory();
   const json = `[${MOST},-${MOST},${INF},${MINUS_INF},${NAN_JSON},${float(0)},${float('-0')},${float(-123456789)}]`;
   expect(Buffer.from(memory.json(memory.hold(value(json))) ?? []).toString()).toBe(json);
@@ -192,31 +191,15 @@ const anything = fc.oneof(
   fc.constantFrom('identity', 'first', 'double', 'size', 'even', 'invert', 'initset').map((name) => fn(name)),
 );
 
-const shown = (result: Value): string =>
-  result instanceof Fn ? `${result.name}(${result.parts.map(shown).join()})` : encode(result);
-
-/** What a call on values comes to; null for one past a limit, which is never made in linear memory. */
-function onValues(name: string, args: readonly Value[]): string | null {
-  resetBudget();
-  try {
-    return `${shown(operationOf(name).kernel(...args))} work ${workDone()}`;
-  } catch (error) {
-    if (error instanceof LimitError) return null;
-    if (error instanceof OpError) return 'fails';
-    throw error;
-  }
-}
-
+const agreement = new Agreement('arc-dsl');
 const kernels = [...arcDsl.operations.values()].filter(({ number: code }) => code !== null);
 
 test.each(kernels.map(({ name, params }) => [name, params.length] as const))('%s of random numbers', (name, arity) => {
   fc.assert(
     fc.property(fc.array(anything, { minLength: arity, maxLength: arity }), (texts) => {
-      const args = texts.map(value);
-      const called = callInMemory(operationOf(name), texts.map(value));
-      if (typeof called === 'string') return;
-      const got = called.failed ? 'fails' : `${shown(called.value)} work ${called.work}`;
-      expect({ texts, got }).toEqual({ texts, got: onValues(name, args) });
+      // NaN that arithmetic makes is another object each time in CPython, which `set` tells apart; here there is one.
+      fc.pre(name !== 'compress' || !texts[0].includes('nan'));
+      agreement.expectOf(name, texts);
     }),
     { seed: 7, numRuns: Number(process.env.RUNS ?? 60), interruptAfterTimeLimit: 4_000 },
   );

@@ -1,4 +1,5 @@
 /** Functions made of functions, and functions applied to the elements of containers. */
+import { numberOf } from '../compare.js';
 import {
   call,
   type Family,
@@ -62,9 +63,8 @@ export const functions = (own: Family): Family => ({
   power: (f, n) => {
     if (same(n, 1)) return f;
     const rest = sub(n, 1);
-    return same(n, 0) || Number(rest) < 1 || !Number.isInteger(rest)
-      ? raise('RecursionError')
-      : own.compose(f, own.power(f, rest));
+    const times = numberOf(rest) ?? 0;
+    return times < 1 || !Number.isInteger(times) ? raise('RecursionError') : own.compose(f, own.power(f, rest));
   },
   /** outer of the results of a and b. */
   fork: (outer, a, b) => lambda('fork', (x) => call(outer, call(a, x), call(b, x))),

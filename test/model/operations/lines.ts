@@ -35,12 +35,11 @@ const ineighbors = (location: Value): PySet => beside(location, [[-1, -1], [-1, 
 /** The straight or diagonal line between two locations; nothing when they are not on one. */
 function connect(a: Value, b: Value): PySet {
   const [[ai, aj], [bi, bj]] = [unpack(a), unpack(b)];
-  const [si, sj] = [min([ai, bi]), min([aj, bj])];
-  const [is, js] = [range(si, add(max([ai, bi]), 1)), range(sj, add(max([aj, bj]), 1))];
-  if (same(ai, bi)) return frozenset(js.map((j) => [ai, j]));
-  if (same(aj, bj)) return frozenset(is.map((i) => [i, aj]));
-  if (same(sub(bi, ai), sub(bj, aj))) return frozenset(zip(is, js));
-  return same(sub(bi, ai), sub(aj, bj)) ? frozenset(zip(is, js.reverse())) : frozenset();
+  const [si, ei, sj, ej] = [min([ai, bi]), add(max([ai, bi]), 1), min([aj, bj]), add(max([aj, bj]), 1)];
+  if (same(ai, bi)) return frozenset(range(sj, ej).map((j) => [ai, j]));
+  if (same(aj, bj)) return frozenset(range(si, ei).map((i) => [i, aj]));
+  if (same(sub(bi, ai), sub(bj, aj))) return frozenset(zip(range(si, ei), range(sj, ej)));
+  return same(sub(bi, ai), sub(aj, bj)) ? frozenset(zip(range(si, ei), range(sj, ej).reverse())) : frozenset();
 }
 
 /** The outline of the box with these corners: its left and right side, then its upper and lower one. */

@@ -5,6 +5,7 @@ import {
   type Family,
   frozenset,
   generate,
+  isInt,
   item,
   iter,
   len,
@@ -80,6 +81,7 @@ export function objectOperations(layout: Layout, own: Family): Family {
     const made = rows(grid, (row) => [...iter(row)]) as Value[][];
     for (const [color, i, j] of list) {
       if (!within(0, i, h) || !within(0, j, w)) continue;
+      if (!isInt(i) || !isInt(j)) return raise('TypeError', 'list indices must be integers');
       const row = made[Number(i)];
       if (Number(j) >= row.length) return raise('IndexError');
       if (isFree(row[Number(j)])) row[Number(j)] = color;

@@ -161,8 +161,10 @@ export function patches(layout: Layout, own: Family): Family {
     position: (a, b) => {
       const [ia, ja] = unpack(own.center(own.toindices(a)));
       const [ib, jb] = unpack(own.center(own.toindices(b)));
-      const [down, right] = [less(ia, ib) ? 1 : -1, less(ja, jb) ? 1 : -1];
-      return same(ia, ib) ? [0, right] : same(ja, jb) ? [down, 0] : [down, right];
+      const towards = (one: Value, other: Value): number => (less(one, other) ? 1 : -1);
+      if (same(ia, ib)) return [0, towards(ja, jb)];
+      if (same(ja, jb)) return [towards(ia, ib), 0];
+      return less(ia, ib) || less(ib, ia) ? [towards(ia, ib), towards(ja, jb)] : null; // None by NaN
     },
     /** The smallest Manhattan distance between their cells. */
     manhattan: (a, b) =>
