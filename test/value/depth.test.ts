@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test, vi } from 'vitest';
-import { arcDsl, type Kernel, type Operation } from '../../src/dsl/index.js';
+import { arcDsl, type Operation } from '../../src/dsl/index.js';
 import {
   codeValue,
   decode,
@@ -10,21 +10,18 @@ import {
   EMPTY_SET,
   EMPTY_TUPLE,
   encode,
-  equals,
   Float,
   FrozenSet,
-  fingerprint,
   frozenset,
   gridFromRows,
-  hashValue,
   LIMITS,
   NAN,
-  orderedValues,
   SetKind,
   Tuple,
   tupleOf,
   type Value,
 } from '../../src/value/index.js';
+import { fn as func, run } from '../dsl/run.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -34,11 +31,6 @@ const fn = (name: string): Value => arcDsl.operations.get(name)?.fn ?? null;
 const call = (name: string, ...args: Value[]): Value => {
   const { kernel } = arcDsl.operations.get(name) as Operation;
   return kernel(...args);
-};
-const nested = (times: number, wrap: (inner: Value) => Value, inner: Value): Value => {
-  let value = inner;
-  for (let k = 0; k < times; k++) value = wrap(value);
-  return value;
 };
 
 /** What nests one deeper than a value, by kind; `other` is to make sets of several elements and tuples of several items. */
@@ -88,53 +80,47 @@ describe('depth', () => {
     expect(() => wrap(wrap(value))).toThrow(TOO_DEEP);
   });
 
-  test.each<[string, (deepest: Value) => Value]>([
-    ['initset', (deepest) => call('initset', deepest)],
-    ['astuple', (deepest) => call('astuple', deepest, 1)],
-    ['repeat', (deepest) => call('repeat', deepest, 2)],
-    ['insert', (deepest) => call('insert', deepest, frozenset([1]))],
-    ['apply', (deepest) => call('apply', call('rbind', fn('astuple'), 1), tupleOf([deepest]))],
-    ['compose', (deepest) => call('compose', fn('identity'), call('lbind', fn('astuple'), deepest))],
-    ['power', (deepest) => (call('power', fn('initset'), 2) as never as { call: Kernel }).call(deepest)],
-  ])('of what %s gives is limited', (_, compute) => {
-    const deepest = nested(LIMITS.depth, (inner) => tupleOf([inner]), 1);
-    expect(() => compute(deepest)).toThrow(TOO_DEEP);
-  });
-
-  it('is the same whether or not a set of sets was put into order', () => {
-    const part = nested(LIMITS.depth - 2, (inner) => tupleOf([inner]), 1);
-    const set = frozenset([frozenset([part]), EMPTY_SET, frozenset([1])]);
-    expect(() => frozenset([set])).toThrow(TOO_DEEP);
-    orderedValues(set);
-    expect(() => frozenset([set])).toThrow(TOO_DEEP);
+  test.each<[name: string, args: (deepest: string) => string[]]>([
+    ['initset', (deepest) => [deepest]],
+    ['astuple', (deepest) => [deepest, '1']],
+    ['repeat', (deepest) => [deepest, '2']],
+    ['insert', (deepest) => [deepest, '{"set":[1]}']],
+    ['apply', (deepest) => [func('rbind', func('astuple'), '1'), `[${deepest.slice(1, -1)},${deepest.slice(1, -1)}]`]],
+  ])('of what %s gives is limited', (name, args) => {
+    expect(run(name, ...args(`${'['.repeat(LIMITS.depth)}1${']'.repeat(LIMITS.depth)}`))).toBe('LimitError');
   });
 });
 
 describe('values at the limit', () => {
-  test.each(Object.entries(WRAPS).filter(([name]) => name !== 'a function'))('%s are told apart', (_, wrap) => {
-    const levels = Math.floor((LIMITS.depth - 4) / (depthOf(wrap(1)) - depthOf(1)));
-    const a = nested(levels, wrap, tupleOf([1, 2]));
-    const b = nested(levels, wrap, tupleOf([true, 2]));
-    const c = nested(levels, wrap, tupleOf([1, 3]));
-    expect(equals(a, b)).toBe(true);
-    expect(equals(a, c)).toBe(false);
-    expect(equals(a, nested(levels - 1, wrap, tupleOf([1, 2])))).toBe(false);
-    expect(fingerprint(a)).toBe(fingerprint(b));
-    expect(hashValue(a)).toBe(hashValue(b));
-    expect(hashValue(a)).not.toBe(hashValue(c));
-    expect((frozenset([tupleOf([a]), tupleOf([b]), tupleOf([c])]) as FrozenSet).size).toBe(2);
-    expect(call('contained', b, tupleOf([c, a]))).toBe(true);
-    expect(call('contained', b, frozenset([tupleOf([c]), c, a]))).toBe(true);
-    expect(call('contained', c, frozenset([tupleOf([c]), b, a]))).toBe(false);
+  const KINDS: Readonly<Record<string, readonly [before: string, after: string, depth: number]>> = {
+    'a tuple': ['[', ']', 1],
+    'a tuple of several': ['[7,', ',7]', 1],
+    'a set': ['{"set":[', ']}', 1],
+    'a set of several': ['{"set":[true,', ',{"float":0.5},"none"]}'.replace('"none"', 'null'), 1],
+    'a large set': ['{"set":[', `,${Array.from({ length: 20 }, (_, k) => `[${k}]`)}]}`, 1],
+    'a set of sets': ['{"set":[{"set":[3,1,2]},{"set":[]},{"set":[', ']}]}', 2],
+  };
+  test.each(Object.entries(KINDS))('%s are told apart', (_, [before, after, depth]) => {
+    const levels = Math.floor((LIMITS.depth - 6) / depth);
+    const nest = (inner: string, times = levels): string => before.repeat(times) + inner + after.repeat(times);
+    const [a, b, c] = ['[1,2]', '[true,2]', '[1,3]'].map((inner) => nest(inner));
+    expect(run('equality', a, b)).toBe('true');
+    expect(run('equality', a, c)).toBe('false');
+    expect(run('equality', a, nest('[1,2]', levels - 1))).toBe('false');
+    expect(run('size', `{"set":[[${a}],[${b}],[${c}]]}`)).toBe('2');
+    expect(run('contained', b, `[${c},${a}]`)).toBe('true');
+    expect(run('contained', b, `{"set":[[${c}],${c},${a}]}`)).toBe('true');
+    expect(run('contained', c, `{"set":[[${c}],${b},${a}]}`)).toBe('false');
   });
 
   it('are compared branch by branch', () => {
-    const deep = (inner: Value): Value => nested(200, (value) => tupleOf([value]), inner);
-    const set = (...inner: Value[]): Value => frozenset(inner.map((value) => tupleOf([deep(value), deep(5)])));
-    expect(equals(set(1, 2, 3), set(3, true, 2))).toBe(true);
-    expect(equals(set(1, 2, 3), set(3, 1, 4))).toBe(false);
-    expect(equals(tupleOf([set(1, 2), deep(NAN)]), tupleOf([set(2, 1), deep(NAN)]))).toBe(true);
-    expect(equals(tupleOf([deep(1), deep(2), deep(3)]), tupleOf([deep(1), deep(2), deep(4)]))).toBe(false);
+    const deep = (inner: number | string): string => `${'['.repeat(200)}${inner}${']'.repeat(200)}`;
+    const set = (...inner: (number | string)[]): string =>
+      `{"set":[${inner.map((one) => `[${deep(one)},${deep(5)}]`)}]}`;
+    expect(run('equality', set(1, 2, 3), set(3, 'true', 2))).toBe('true');
+    expect(run('equality', set(1, 2, 3), set(3, 1, 4))).toBe('false');
+    expect(run('equality', `[${set(1, 2)},${deep('{"nan":1}')}]`, `[${set(2, 1)},${deep('{"nan":1}')}]`)).toBe('true');
+    expect(run('equality', `[${deep(1)},${deep(2)},${deep(3)}]`, `[${deep(1)},${deep(2)},${deep(4)}]`)).toBe('false');
   });
 
   it('are written and read', () => {
