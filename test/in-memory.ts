@@ -1,16 +1,9 @@
 /** Calls of a dialect's operations in linear memory, with arguments and results as JSON: what tests know operations by. */
-import { CALL, type Dialect, type Operation } from '../src/dsl/index.js';
-import { functionsOf } from '../src/dsl/replay.js';
+import type { Dialect, Operation } from '../src/dsl/index.js';
 import { CallerInMemory, callInMemory } from '../src/engine/index.js';
 import { OpError } from '../src/errors.js';
-import { callWith, decode, encode, Fn, resetBudget, type Value } from '../src/value/index.js';
-
-/** A call of a function value, which comes before its arguments. */
-function calling({ operations }: Dialect): Operation {
-  const call = (fn: Value, ...args: Value[]): Value => callWith(fn, args);
-  const any = operations.get('identity') as Operation;
-  return { ...any, name: '(function)', number: CALL, kernel: call, fn: new Fn('(function)', 4, call), catches: false };
-}
+import { functionCall, functionsOf } from '../src/eval/index.js';
+import { decode, encode, resetBudget, type Value } from '../src/value/index.js';
 
 /** Calls by names and texts. */
 export class CallsInMemory {
@@ -18,7 +11,7 @@ export class CallsInMemory {
   private readonly calling: Operation;
 
   constructor(readonly dialect: Dialect) {
-    this.calling = calling(dialect);
+    this.calling = functionCall(dialect);
   }
 
   named(name: string): Operation {

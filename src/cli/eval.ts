@@ -3,24 +3,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
-import { type Disagreement, dialects } from '../dsl/index.js';
+import { dialects } from '../dsl/index.js';
 import { programLine } from '../emit/program-lines.js';
 import { CallerInMemory } from '../engine/index.js';
 import { UsageError } from '../errors.js';
+import { type Disagreement, type FileReplay, replayFile, runCase } from '../eval/index.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
 import { nearestNames } from '../nearest.js';
-import {
-  type Case,
-  caseOfGrid,
-  casesOfTask,
-  type FileReplay,
-  ownTaskId,
-  type Program,
-  readLibraryFiles,
-  replayFile,
-  runCase,
-} from '../program/index.js';
+import { type Case, caseOfGrid, casesOfTask, ownTaskId, type Program, readLibraryFiles } from '../program/index.js';
 import { count, counted, leftOutLines, reasonsText, resultText, screenOf, sumOfReasons } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
 import { defaultMemory, requireHeap } from '../usable-memory.js';
@@ -176,19 +167,16 @@ const SHOWN_LENGTH = 200;
 function replayAll(files: readonly string[]): void {
   stopHearing();
   for (const file of files) {
-    const onValues = replayFile(file);
     const caller = new CallerInMemory();
-    const inMemory = replayFile(file, undefined, caller.call);
-    print(replayText(onValues));
+    const replay = replayFile(file, caller.call);
     const reasons = sumOfReasons(
       [...caller.declined.values()].map((calls) => ({ reasons: Object.fromEntries(calls) })),
     );
     const left = Object.values(reasons).reduce((sum, calls) => sum + calls, 0);
     const why = left === 0 ? '' : ` (${reasonsText(reasons)})`;
     const calls = `${counted(caller.made, 'call')} in linear memory, ${count(left)} left to values${why}`;
-    print(replayText({ ...inMemory, file: `${file}, ${calls}` }));
-    const disagreements = [...onValues.disagreements, ...inMemory.disagreements];
-    if (disagreements.length > 0) process.exitCode = EXIT.failed;
+    print(replayText({ ...replay, file: `${file}, ${calls}` }));
+    if (replay.disagreements.length > 0) process.exitCode = EXIT.failed;
   }
 }
 

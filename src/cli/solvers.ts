@@ -13,7 +13,8 @@ import {
 } from '../archive/index.js';
 import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
-import { casesOfTask, parse, runCase } from '../program/index.js';
+import { runCase } from '../eval/index.js';
+import { casesOfTask, parse } from '../program/index.js';
 import { ranksBefore } from '../ranking.js';
 import {
   type Cell,

@@ -11,12 +11,4 @@ export {
   safeDefault,
   type TypeName,
 } from './operation.js';
-export {
-  type Caller,
-  callOnValues,
-  type Disagreement,
-  type OperationVector,
-  outcome,
-  replayOperation,
-} from './replay.js';
 export type { Example, Row } from './row.js';

@@ -1,9 +1,11 @@
-/** Programs on the samples of tasks: what each is given, what it gives, and whether that is right. */
+/** Programs on the samples of tasks: what each is given, what is right, and what it may give. */
 import type { Sample, Task } from '../arc/index.js';
-import { MemoryError, OpError } from '../errors.js';
-import { EMPTY_TUPLE, equals, type Grid, type Value } from '../value/index.js';
-import { evaluate, type Inputs } from './evaluate.js';
-import type { Program } from './graph.js';
+import type { MemoryError, OpError } from '../errors.js';
+import { EMPTY_TUPLE, type Grid, type Value } from '../value/index.js';
+import type { InputName, Program } from './graph.js';
+
+/** S = tuple of the task's demo pairs (input, output), I = the sample's input, C = a candidate output or None. */
+export type Inputs = Readonly<Record<InputName, Value>>;
 
 /** One run of a program. */
 export interface Case {
@@ -35,18 +37,4 @@ export function casesOfTask(program: Program, task: Task): Case[] {
     inputs: { S: task.S, I: sample.input, C: isDiffer ? sample.output : null },
     expected: isDiffer ? null : sample.output,
   }));
-}
-
-/**
- * Runs a case, with a limit on the calls of function values; an operation that fails is a result like another, and so is one that takes too
- * much memory.
- */
-export function runCase({ program, inputs, expected }: Case, callLimit?: number): CaseResult {
-  try {
-    const value = evaluate(program, inputs, callLimit);
-    return { value, match: expected !== null && equals(value, expected) };
-  } catch (error) {
-    if (error instanceof OpError || error instanceof MemoryError) return { error };
-    throw error;
-  }
 }

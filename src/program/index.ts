@@ -1,8 +1,7 @@
-/** Programs: read from Python source into graphs of calls, printed, named by a canonical hash, run one at a time. */
+/** Programs: read from Python source into graphs of calls, printed, named by a canonical hash. */
 
-export { type Case, type CaseResult, caseOfGrid, casesOfTask, runCase } from './cases.js';
+export { type Case, type CaseResult, caseOfGrid, casesOfTask, type Inputs } from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
-export { evaluate } from './evaluate.js';
 export { GraphBuilder, type Node, operandsOf, type Program, takes, withoutDeadCalls } from './graph.js';
 export { canonicalText, md5Of, programId } from './identity.js';
 export { type LeftOut, LibraryReader, type ReadingOptions, readLibraryFiles } from './library.js';
@@ -11,5 +10,4 @@ export { parse, parseFile, readPrograms } from './parse.js';
 export { ownTaskId } from './place.js';
 export { printInlined, printProgram } from './print.js';
 export { programFiles } from './program-paths.js';
-export { type FileReplay, replayFile } from './replay-file.js';
 export { MAX_BRACKETS } from './statement-blocks.js';

@@ -4,7 +4,7 @@ export * from './algebra.js';
 export * from './calls.js';
 export * from './codec.js';
 export { equals, fingerprint, sameValue } from './equal.js';
-export { hashHigh, hashValue, nameNumber } from './hash.js';
+export { hashValue, nameNumber } from './hash.js';
 export * from './limits.js';
 export { findValue, hasValue, indexValues, NOT_PACKED, packValue } from './membership.js';
 export { keepCodes, newCells, newCodes, scratchFor } from './memory.js';

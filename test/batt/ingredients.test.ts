@@ -6,7 +6,8 @@ import { afterAll, expect, it } from 'vitest';
 import { readIngredients } from '../../src/batt/index.js';
 import { arcDsl, tokpidjin } from '../../src/dsl/index.js';
 import { UsageError } from '../../src/errors.js';
-import { evaluate, programFiles } from '../../src/program/index.js';
+import { evaluate } from '../../src/eval/index.js';
+import { programFiles } from '../../src/program/index.js';
 import { EMPTY_TUPLE, encode, gridFromRows } from '../../src/value/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'batt-run-ingredients-'));

@@ -1,10 +1,10 @@
 /** The work that operations count: the same whatever is remembered of their arguments, and twice as much where it is done twice. */
 import { describe, expect, it, test } from 'vitest';
 import { arcDsl, type Dialect, type Operation, tokpidjin } from '../../src/dsl/index.js';
-import { functionsOf } from '../../src/dsl/replay.js';
-import { engineFor, planOf } from '../../src/engine/index.js';
+import { CallerInMemory, engineFor, planOf } from '../../src/engine/index.js';
+import { functionsOf } from '../../src/eval/index.js';
+import { readVectors } from '../../src/eval/vectors.js';
 import { GraphBuilder } from '../../src/program/index.js';
-import { readVectors } from '../../src/program/vectors.js';
 import { decode, EMPTY_TUPLE, type Value } from '../../src/value/index.js';
 import { arc } from './run.js';
 
@@ -43,7 +43,7 @@ test.each([
 function* recordedCalls(
   dialect: Dialect,
 ): Generator<{ readonly operation: Operation; readonly args: readonly Value[] }> {
-  const functions = functionsOf(dialect);
+  const functions = functionsOf(dialect, new CallerInMemory().call);
   for (const { fields } of readVectors(new URL(`../fixtures/${dialect.name}.jsonl.gz`, import.meta.url).pathname)) {
     const operation = dialect.operations.get(String(fields.op));
     if (operation === undefined) continue;

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest';
 import { BUNDLED_TASKS, loadTasks, type Task } from '../../src/arc/index.js';
 import { BATTS, parseBattModule } from '../../src/batt/index.js';
 import { arcDsl, type Dialect, dialects, type Operation, tokpidjin } from '../../src/dsl/index.js';
-import { functionsOf } from '../../src/dsl/replay.js';
 import {
+  CallerInMemory,
   callInMemory,
   type Engine,
   LinearEngine,
@@ -18,9 +18,10 @@ import {
   reasonsOf,
   type Unit,
 } from '../../src/engine/index.js';
+import { functionsOf } from '../../src/eval/index.js';
+import { readVectors } from '../../src/eval/vectors.js';
 import { battPlan, programPlan } from '../../src/pipeline/index.js';
 import { parse, programFiles, readPrograms } from '../../src/program/index.js';
-import { readVectors } from '../../src/program/vectors.js';
 import { decode, EMPTY_TUPLE, type Value } from '../../src/value/index.js';
 
 /** Calls by operation and reason. */
@@ -44,7 +45,7 @@ const made = new Set<number>();
 
 function declinesOfVectors(name: string, dialect: Dialect): Declines {
   const declines: Declines = {};
-  const functions = functionsOf(dialect);
+  const functions = functionsOf(dialect, new CallerInMemory().call);
   for (const { fields } of readVectors(fixture(name))) {
     const operation = dialect.operations.get(String(fields.op));
     if (operation === undefined || operation.number === null) continue;

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
-import { readVectors } from '../../src/program/vectors.js';
+import { readVectors } from '../../src/eval/vectors.js';
 import { CallsInMemory } from '../in-memory.js';
 
 type Work = Readonly<Record<string, readonly (number | null)[]>>;

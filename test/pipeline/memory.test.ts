@@ -4,6 +4,7 @@ import type { Task } from '../../src/arc/index.js';
 import type { Batt } from '../../src/batt/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
 import { MemoryError } from '../../src/errors.js';
+import { runCase } from '../../src/eval/index.js';
 import { boundMemory, memoryBound, release } from '../../src/holding.js';
 import {
   bestOutputs,
@@ -15,7 +16,7 @@ import {
   WORKER,
 } from '../../src/pipeline/index.js';
 import { openExecutor } from '../../src/pool/index.js';
-import { parse, runCase } from '../../src/program/index.js';
+import { parse } from '../../src/program/index.js';
 import { EMPTY_TUPLE, encode, Grid, type Value } from '../../src/value/index.js';
 import { battOf, output, taskOf } from './small.js';
 

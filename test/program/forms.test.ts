@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { arcDsl, tokpidjin } from '../../src/dsl/index.js';
 import { OpError } from '../../src/errors.js';
-import { canonicalText, evaluate, ownTaskId, type Program, parseFile } from '../../src/program/index.js';
+import { evaluate } from '../../src/eval/index.js';
+import { canonicalText, ownTaskId, type Program, parseFile } from '../../src/program/index.js';
 import { decode, EMPTY_TUPLE, encode } from '../../src/value/index.js';
 
 const GRID = decode(

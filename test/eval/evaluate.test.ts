@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
 import { OpError } from '../../src/errors.js';
-import { evaluate, parse } from '../../src/program/index.js';
+import { evaluate } from '../../src/eval/index.js';
+import { parse } from '../../src/program/index.js';
 import { callWith, decode, EMPTY_TUPLE, encode, Fn, raise, type Value } from '../../src/value/index.js';
 import { declared } from '../dsl/declared.js';
 
@@ -60,7 +61,7 @@ describe('an operation that catches gives its default where it fails', () => {
   });
 
   test('but a function that a combinator made raises', () => {
-    expect(failure(['x1 = rbind(add, ONE)', 'return x1(I, I)'], tokpidjin)).toMatch(/^rbind: TypeError/);
+    expect(failure(['x1 = rbind(add, ONE)', 'return x1(I, I)'], tokpidjin)).toMatch(/^\(function\): TypeError/);
   });
 
   test('and a limit of ours ends the program', () => {
@@ -72,8 +73,8 @@ describe('the first call that fails ends it', () => {
   test.each([
     [['x1 = divide(ONE, ZERO)', 'x2 = first(x1)', 'return x2'], 'divide: ZeroDivisionError: division by zero'],
     [['x1 = divide(ONE, ZERO)', 'return I'], 'divide: ZeroDivisionError: division by zero'],
-    [['x1 = rbind(add, ONE)', 'return x1(I, I)'], 'rbind: TypeError: wrong number of arguments'],
-    [['x1 = increment(ONE)', 'return x1(I)'], 'TypeError: object is not callable'],
+    [['x1 = rbind(add, ONE)', 'return x1(I, I)'], '(function): TypeError: wrong number of arguments'],
+    [['x1 = increment(ONE)', 'return x1(I)'], '(function): TypeError: object is not callable'],
   ])('%j', (lines, message) => {
     expect(failure(lines)).toBe(message);
   });

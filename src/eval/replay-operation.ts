@@ -1,15 +1,8 @@
 /** Replays recorded vectors of a dialect's operations: the same call must give the same value, order and exception class. */
+import type { Dialect } from '../dsl/index.js';
 import { OpError } from '../errors.js';
-import {
-  callWith,
-  decode,
-  encode,
-  type FunctionResolver,
-  resetBudget,
-  type Source,
-  type Value,
-} from '../value/index.js';
-import type { Dialect, Operation } from './operation.js';
+import { decode, encode, resetBudget, type Source, type Value } from '../value/index.js';
+import { type Caller, functionCall, functionsOf } from './function-values.js';
 
 /** One vector that did not agree. */
 export interface Disagreement {
@@ -19,28 +12,10 @@ export interface Disagreement {
   readonly got: string;
 }
 
-/** Calls an operation as a function value. */
-export type Caller = (operation: Operation, args: readonly Value[]) => Value;
-
-/** By its kernel on values. */
-export const callOnValues: Caller = ({ fn }, args) => fn.call(...args);
-
-/** A function value by name, or made by a combinator of the dialect from arguments. */
-export const functionsOf =
-  (dialect: Dialect, caller: Caller = callOnValues): FunctionResolver =>
-  (name, args) => {
-    const op = dialect.operations.get(name);
-    if (op === undefined) throw new OpError(name, 'NameError', 'unknown operation');
-    if (args === null) return op.fn;
-    const made = caller(op, args);
-    if (typeof made === 'object' && made !== null && 'call' in made) return made;
-    throw new OpError(name, 'TypeError', 'not a combinator');
-  };
-
 /** The outcome of a computation as it is recorded: `{"out":…}` or `{"err":"…"}`. */
 export function outcome(compute: () => Value): string {
   try {
-    resetBudget();
+    resetBudget(); // for what is left to values
     return `{"out":${encode(compute())}}`;
   } catch (error) {
     if (error instanceof OpError) return `{"err":"${error.pythonClass}"}`;
@@ -49,7 +24,7 @@ export function outcome(compute: () => Value): string {
 }
 
 /** The recorded fields of an operation line. */
-export interface OperationVector {
+interface OperationVector {
   readonly op: string;
   readonly args: readonly unknown[];
   readonly out?: unknown;
@@ -65,7 +40,7 @@ export function replayOperation(
   dialect: Dialect,
   vector: OperationVector,
   source: Source,
-  caller: Caller = callOnValues,
+  caller: Caller,
 ): Disagreement | null {
   const line = source.line ?? 0;
   const call = `${vector.op}(${vector.args.map((arg) => JSON.stringify(arg)).join(', ')})`;
@@ -78,8 +53,9 @@ export function replayOperation(
     const got = outcome(run);
     return got === recorded(vector) ? null : { line, call, expected: recorded(vector), got };
   }
+  const calling = functionCall(dialect);
   for (const inner of vector.calls) {
-    const got = outcome(() => callWith(run(), decoded(inner.args)));
+    const got = outcome(() => caller(calling, [run(), ...decoded(inner.args)]));
     if (got === recorded(inner)) continue;
     return { line, call: `${call}(${JSON.stringify(inner.args)})`, expected: recorded(inner), got };
   }

@@ -1,17 +1,11 @@
 /** Replays vector files: each line must give again what CPython gave, iteration orders and exception classes included. */
 import { counted } from '../counted.js';
-import {
-  type Caller,
-  callOnValues,
-  type Dialect,
-  type Disagreement,
-  dialects,
-  outcome,
-  replayOperation,
-} from '../dsl/index.js';
-import { callWith, EMPTY_TUPLE, encode, type Value } from '../value/index.js';
+import { type Dialect, dialects } from '../dsl/index.js';
+import { parse } from '../program/index.js';
+import { EMPTY_TUPLE, encode, type Value } from '../value/index.js';
 import { evaluate } from './evaluate.js';
-import { parse } from './parse.js';
+import { type Caller, functionCall } from './function-values.js';
+import { type Disagreement, outcome, replayOperation } from './replay-operation.js';
 import { type Recorded, readVectors, VectorLine } from './vectors.js';
 
 /** What came of a vector file. */
@@ -27,14 +21,14 @@ export interface FileReplay {
 /**
  * Replays a vector file. Its first line tells its dialect: it is of the first that has all the constants named there.
  *
+ * @param caller - how operations and function values are called
  * @param among - the dialects that it may be of
- * @param caller - how operations are called
  * @throws FormatError, with the line, when the file cannot be read, a line is malformed or its dialect is not known
  */
 export function replayFile(
   file: string,
+  caller: Caller,
   among: readonly Dialect[] = [...dialects.values()],
-  caller: Caller = callOnValues,
 ): FileReplay {
   const lines = readVectors(file);
   const dialect = dialectOf(lines[0] ?? new VectorLine(file, 1, '{}'), among);
@@ -103,20 +97,21 @@ function replayConstants(dialect: Dialect, line: VectorLine): Disagreement | nul
 }
 
 /** What an operation gives when its body raises, which a call without arguments brings about. */
-function replayDefault(dialect: Dialect, line: VectorLine): Disagreement | null {
+function replayDefault(dialect: Dialect, line: VectorLine, caller: Caller): Disagreement | null {
   const name = line.text('default', line.fields.default);
   const operation = dialect.operations.get(name);
   if (operation === undefined) {
     return { line: line.line, call: `${name}()`, expected: 'a default value', got: 'no such operation' };
   }
-  const compute = (): Value => callWith(operation.fn, []);
+  const call = functionCall(dialect);
+  const compute = (): Value => caller(call, [operation.fn]);
   if (line.fields.callable !== true) {
     return firstDifference(line, [{ call: `${name}()`, recorded: line.recorded('', line.fields), compute }]);
   }
   const runs = line.calls().map(({ args, ...recorded }, k): RecordedRun => {
     const values = args.map((arg) => line.value(`calls[${k}].args`, arg));
-    const call = `${name}()(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
-    return { call, recorded, compute: () => callWith(compute(), values) };
+    const text = `${name}()(${args.map((arg) => JSON.stringify(arg)).join(', ')})`;
+    return { call: text, recorded, compute: () => caller(call, [compute(), ...values]) };
   });
   return firstDifference(line, runs);
 }
@@ -124,8 +119,8 @@ function replayDefault(dialect: Dialect, line: VectorLine): Disagreement | null 
 function replayAliases(dialect: Dialect, line: VectorLine): Disagreement | null {
   for (const [alias, content] of Object.entries(line.record('aliases', line.fields.aliases))) {
     const name = line.text(`aliases.${alias}`, content);
-    const kernel = dialect.operations.get(name)?.kernel;
-    if (kernel !== undefined && dialect.operations.get(alias)?.kernel === kernel) continue;
+    const operation = dialect.operations.get(name);
+    if (operation !== undefined && dialect.operations.get(alias) === operation) continue;
     return { line: line.line, call: alias, expected: `another name for ${name}`, got: 'another operation, or none' };
   }
   return null;

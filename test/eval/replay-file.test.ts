@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arcDsl, type Dialect } from '../../src/dsl/index.js';
-import { type FileReplay, replayFile } from '../../src/program/index.js';
+import { CallerInMemory } from '../../src/engine/index.js';
+import { type FileReplay, replayFile } from '../../src/eval/index.js';
 import { EMPTY_SET, Fn } from '../../src/value/index.js';
 import { declared } from '../dsl/declared.js';
 
@@ -20,8 +21,11 @@ function written(content: string | Buffer): string {
   return file;
 }
 
+const replay = (file: string, dialects?: readonly Dialect[]): FileReplay =>
+  replayFile(file, new CallerInMemory().call, dialects);
+
 const replayed = (lines: readonly string[], dialects?: readonly Dialect[]): FileReplay =>
-  replayFile(written([CONSTANTS, ...lines].join('\n')), dialects);
+  replay(written([CONSTANTS, ...lines].join('\n')), dialects);
 
 describe.each([
   ['arc-dsl.jsonl.gz', 'arc-dsl', 10_075],
@@ -31,7 +35,7 @@ describe.each([
 ])('%s', (name, dialect, lines) => {
   test('every line gives what CPython gave', () => {
     const file = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-    expect(replayFile(file)).toEqual({ file, dialect, lines, disagreements: [] });
+    expect(replay(file)).toEqual({ file, dialect, lines, disagreements: [] });
   }, 60_000);
 });
 
@@ -49,7 +53,7 @@ describe('a line that agrees', () => {
 
   test('from a gzipped file', () => {
     const file = written(gzipSync(`${CONSTANTS}\n`));
-    expect(replayFile(file)).toEqual({ file, dialect: 'arc-dsl', lines: 1, disagreements: [] });
+    expect(replay(file)).toEqual({ file, dialect: 'arc-dsl', lines: 1, disagreements: [] });
   });
 });
 
@@ -70,7 +74,7 @@ describe('a line that does not agree is shown with its first difference', () => 
   });
 
   test('constants too', () => {
-    const { disagreements } = replayFile(written('{"constants":{"ZERO":0,"UP":[0,-1]}}'));
+    const { disagreements } = replay(written('{"constants":{"ZERO":0,"UP":[0,-1]}}'));
     expect(disagreements).toEqual([{ line: 1, call: 'UP', expected: '[0,-1]', got: '[-1,0]' }]);
   });
 });
@@ -143,18 +147,18 @@ describe('a malformed line is an error with its place', () => {
 
   test('constants that no dialect has', () => {
     const file = written('{"constants":{"ZERO":0,"HUNDREDFOLD":100}}');
-    expect(() => replayFile(file, [arcDsl])).toThrow(':1: constants: expected those of arc-dsl, found "HUNDREDFOLD"');
+    expect(() => replay(file, [arcDsl])).toThrow(':1: constants: expected those of arc-dsl, found "HUNDREDFOLD"');
   });
 
   test('no constants in the first line', () => {
-    expect(() => replayFile(written('{"op":"add","args":[1,2],"out":3}'))).toThrow(
+    expect(() => replay(written('{"op":"add","args":[1,2],"out":3}'))).toThrow(
       ':1: constants: expected an object, found "nothing"',
     );
-    expect(() => replayFile(written(''))).toThrow(':1: constants: expected an object, found "nothing"');
+    expect(() => replay(written(''))).toThrow(':1: constants: expected an object, found "nothing"');
   });
 
   test('a gzip file cut short, bytes that are no UTF-8', () => {
-    expect(() => replayFile(written(gzipSync('x'.repeat(1000)).subarray(0, 20)))).toThrow('expected a gzip file');
-    expect(() => replayFile(written(Buffer.from([0x0a, 0xff])))).toThrow(':2: expected UTF-8 text');
+    expect(() => replay(written(gzipSync('x'.repeat(1000)).subarray(0, 20)))).toThrow('expected a gzip file');
+    expect(() => replay(written(Buffer.from([0x0a, 0xff])))).toThrow(':2: expected UTF-8 text');
   });
 });

@@ -1,0 +1,35 @@
+/** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
+import { MemoryError, OpError } from '../errors.js';
+import { programPlan, runProgram } from '../pipeline/index.js';
+import type { Case, CaseResult, Inputs, Program } from '../program/index.js';
+import { equals, type Value } from '../value/index.js';
+
+/**
+ * What a program returns.
+ *
+ * @param callLimit - calls of function values that one call of an operation may make
+ * @throws OpError with the name of the operation that failed, used by others or not
+ * @throws MemoryError where its values take more than they may (see `boundMemory`)
+ */
+export function evaluate(program: Program, { S, I, C }: Inputs, callLimit?: number): Value {
+  const nodes = program.nodes.map((node) =>
+    node.kind === 'input' && node.name === 'C' ? ({ kind: 'constant', value: C, text: 'C' } as const) : node,
+  );
+  const [result] = runProgram(programPlan({ ...program, nodes }, callLimit), S, [{ I, output: null }]);
+  if (result.error !== null) throw result.error;
+  return result.value;
+}
+
+/**
+ * Runs a case, with a limit on the calls of function values; an operation that fails is a result like another, and so is one that takes too
+ * much memory.
+ */
+export function runCase({ program, inputs, expected }: Case, callLimit?: number): CaseResult {
+  try {
+    const value = evaluate(program, inputs, callLimit);
+    return { value, match: expected !== null && equals(value, expected) };
+  } catch (error) {
+    if (error instanceof OpError || error instanceof MemoryError) return { error };
+    throw error;
+  }
+}
