@@ -5,7 +5,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { locateTasks } from '../arc/index.js';
-import { arcDsl } from '../dsl/index.js';
+import { arcDsl, type Operation } from '../dsl/index.js';
+import { engineFor, planOf, type Unit } from '../engine/index.js';
 import {
   type Device,
   type DeviceProgram,
@@ -19,9 +20,10 @@ import {
   ProgramBuilder,
   Runner,
 } from '../gpu/index.js';
+import { GraphBuilder } from '../program/index.js';
 import { Random } from '../random.js';
 import { bytes, count, type ReportDevice, readReport } from '../report/index.js';
-import { Grid, type Value } from '../value/index.js';
+import { EMPTY_TUPLE, Grid } from '../value/index.js';
 import { freshMeasurement, type Measurement, measurement, runsNote, showMeasurement, showMs } from './measure.js';
 import { inFolder, runProgram, scoreMsOf } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
@@ -165,11 +167,16 @@ function programOf(calls: number): DeviceProgram {
 
 /** Column by column, as the engine does it. */
 function onCpu(calls: number, grids: readonly Grid[], runs: number): Measurement {
-  const kernels = chainOf(calls).flatMap((name) => arcDsl.operations.get(name)?.kernel ?? []);
+  const graph = new GraphBuilder();
+  let chain = graph.input('I');
+  for (const name of chainOf(calls)) chain = graph.call(arcDsl.operations.get(name) as Operation, [chain]);
+  const engine = engineFor(planOf({ nodes: graph.nodes, outputs: [chain], differs: [] }), 'default');
+  const units = grids.map((I): Unit => ({ task: 0, I, C: null }));
+  engine.beginTasks([EMPTY_TUPLE], [true]);
   const times = Array.from({ length: runs + 1 }, () => {
     const started = performance.now();
-    let column: readonly Value[] = grids;
-    for (const kernel of kernels) column = column.map((grid) => kernel(grid));
+    engine.solve(units, 0);
+    engine.endLane();
     return performance.now() - started;
   });
   return measurement(times);

@@ -1,6 +1,7 @@
 /** The calls of suite `ops`: the thirty most used operations, with arguments as programs give them, made from a dataset's grids. */
 import type { Task } from '../arc/index.js';
 import { arcDsl, type Operation } from '../dsl/index.js';
+import { CallerInMemory } from '../engine/index.js';
 import { FrozenSet, type Grid, pairTuple, type Value } from '../value/index.js';
 
 /** An operation with the calls to be measured. */
@@ -35,7 +36,8 @@ const operationOf = (name: string) => {
   return operation;
 };
 
-const call = (name: string, ...args: Value[]): Value => operationOf(name).kernel(...args);
+const caller = new CallerInMemory();
+const call = (name: string, ...args: Value[]): Value => caller.call(operationOf(name), args);
 
 const DIRECTIONS = [pairTuple(1, 0), pairTuple(0, 1), pairTuple(-1, -1), pairTuple(1, -1)] as const;
 const direction = ({ k }: Scene): Value => DIRECTIONS[k % DIRECTIONS.length];

@@ -1,5 +1,6 @@
 /** Measures the numbers of the cost model: chains of one and of several passes, on few and on many samples, against the CPU kernels. */
 import { arcDsl } from '../dsl/index.js';
+import { MemoryCalls } from '../engine/index.js';
 import { Random } from '../random.js';
 import { Grid, type Value } from '../value/index.js';
 import type { CostModel } from './cost.js';
@@ -99,14 +100,19 @@ async function time(device: Device, program: DeviceProgram, column: readonly Val
 
 /** Milliseconds of one call of a CPU kernel of the chain. */
 function timeCpu(column: readonly Grid[]): number {
-  const kernels = CHAIN.flatMap((name) => arcDsl.operations.get(name)?.kernel ?? []);
+  const operations = CHAIN.flatMap((name) => arcDsl.operations.get(name) ?? []);
   const times = Array.from({ length: 2 * RUNS }, () => {
-    const started = performance.now();
-    for (const grid of column) {
-      let value: Value = grid;
-      for (const kernel of kernels) value = kernel(value);
+    let spent = 0;
+    let values: readonly Value[] = column;
+    for (const operation of operations) {
+      const calls = new MemoryCalls(operation, [values]);
+      calls.put();
+      const started = performance.now();
+      calls.run();
+      spent += performance.now() - started;
+      values = calls.results();
     }
-    return (performance.now() - started) / (column.length * kernels.length);
+    return spent / (column.length * operations.length);
   });
   // The first runs are slower, before V8 has compiled the kernels.
   return median(times.slice(RUNS));
