@@ -125,7 +125,7 @@ test('a program says which limit it is past', () => {
     '[[1,2]]',
   ]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('power: LimitError: values nested deeper than 900');
+  expect(stdout).toContain('(function): LimitError: values nested deeper than 900');
 });
 
 describe('what is read', () => {

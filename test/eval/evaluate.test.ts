@@ -3,8 +3,7 @@ import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
 import { OpError } from '../../src/errors.js';
 import { evaluate } from '../../src/eval/index.js';
 import { parse } from '../../src/program/index.js';
-import { callWith, decode, EMPTY_TUPLE, encode, Fn, raise, type Value } from '../../src/value/index.js';
-import { declared } from '../dsl/declared.js';
+import { decode, EMPTY_TUPLE, encode, type Value } from '../../src/value/index.js';
 
 const value = (json: unknown): Value => decode(json, { file: 'test' });
 const GRID = value([
@@ -80,40 +79,8 @@ describe('the first call that fails ends it', () => {
   });
 });
 
-const constant = new Fn('constant', 0, () => null);
-
-describe('operations that misbehave', () => {
-  const recurse = (x: Value): Value => encode(recurse(x)).length;
-  const endless = declared('endless', { x: 'Any' }, 'Any', recurse);
-  const defect = declared('defect', { x: 'Any' }, 'Any', () => {
-    throw new TypeError('x is undefined');
-  });
-  const busy = declared('busy', { n: 'Integer' }, 'Any', (n) => {
-    for (let k = 0; k < Number(n); k++) callWith(constant, []);
-    return n;
-  });
-  const none = declared('none', {}, 'Any', () => raise('ValueError'));
-  const dialect: Dialect = {
-    ...arcDsl,
-    operations: new Map([endless, defect, busy, none].map((one) => [one.name, one])),
-  };
-
-  test('endless recursion is a defect of ours, too, and no failing call', () => {
-    expect(() => run(['return endless(I)'], {}, dialect)).toThrow(new RangeError('Maximum call stack size exceeded'));
-  });
-
-  test('a defect of ours is no result', () => {
-    expect(() => run(['return defect(I)'], {}, dialect)).toThrow(new TypeError('x is undefined'));
-  });
-
-  test('an error without details has the name of the operation', () => {
-    expect(failure(['return none()'], dialect)).toBe('none: ValueError');
-  });
-
-  test('calls of functions are limited within a call, not within the program', () => {
-    expect(failure(['x = busy(5000)', 'return busy(4999)'], dialect, 5000)).toBe('gave 4999');
-    const message = 'busy: LimitError: more than 5,000 calls of function values';
-    expect(failure(['return busy(5001)'], dialect, 5000)).toBe(message);
-    expect(failure(['return busy(5001)'], dialect)).toBe('gave 5001');
-  });
+test('calls of functions are limited within a call, not within the program', () => {
+  const lines = ['f = chain(increment, size, initset)', 'x = apply(f, I)', 'y = apply(f, I)', 'return y'];
+  expect(failure(lines, arcDsl, 8)).toBe('gave [2,2]');
+  expect(failure(lines, arcDsl, 7)).toBe('apply: LimitError: more than 7 calls of function values');
 });

@@ -1,17 +1,7 @@
 /** Random arguments for device operations: mostly such as a device takes, sometimes such as it must refuse. */
 import type { InputKind } from '../../src/gpu/index.js';
 import type { Random } from '../../src/random.js';
-import {
-  cellCode,
-  EMPTY_SET,
-  EMPTY_TUPLE,
-  Grid,
-  locate,
-  pairTuple,
-  SetKind,
-  sequenceSetWithDuplicates,
-  type Value,
-} from '../../src/value/index.js';
+import { decode, EMPTY_SET, EMPTY_TUPLE, Grid, pairTuple, type Value } from '../../src/value/index.js';
 
 /** From which sizes grids are drawn. */
 export interface Sizes {
@@ -34,7 +24,7 @@ export function randomGrid(random: Random, { least, most }: Sizes): Grid {
 /** A value for a parameter. */
 export function randomArgument(random: Random, kind: InputKind, sizes: Sizes): Value {
   if (random.chance(0.03)) return random.pick([EMPTY_TUPLE, null, true, -1, 200, EMPTY_SET, pairTuple(-2, 1)]);
-  const location = (): number => locate(random.int(sizes.most + 2) - 1, random.int(sizes.most + 2) - 1);
+  const location = (): number[] => [random.int(sizes.most + 2) - 1, random.int(sizes.most + 2) - 1];
   switch (kind) {
     case 'grid': {
       const grid = randomGrid(random, sizes);
@@ -45,12 +35,11 @@ export function randomArgument(random: Random, kind: InputKind, sizes: Sizes): V
     }
     case 'mask':
     case 'box': {
-      const codes = Int32Array.from({ length: random.int(12) }, location);
-      return sequenceSetWithDuplicates(SetKind.Pair, codes);
+      return decode({ set: Array.from({ length: random.int(12) }, location) }, { file: 'test' });
     }
     case 'object': {
-      const cells = Int32Array.from({ length: random.int(8) }, () => cellCode(random.int(10), location()));
-      return sequenceSetWithDuplicates(SetKind.Cell, cells);
+      const cells = Array.from({ length: random.int(8) }, () => [random.int(10), location()]);
+      return decode({ set: cells }, { file: 'test' });
     }
     case 'color':
       return random.int(10);
