@@ -1,6 +1,6 @@
 /** Runs one program on one sample, as Python would: every line in order, up to the first that fails. */
 import { MemoryError, OpError } from '../errors.js';
-import { programPlan, runProgram } from '../pipeline/index.js';
+import { programPlan, runProgram } from '../pipeline/programs.js';
 import type { Case, CaseResult, Inputs, Program } from '../program/index.js';
 import { equals, type Value } from '../value/index.js';
 
