@@ -18,6 +18,7 @@ import {
 } from '../kernels/memory/limits.js';
 import * as layout from '../kernels/values/offsets.js';
 import {
+  areNear,
   asGrid,
   codeValue,
   colorOf,
@@ -36,7 +37,9 @@ import {
   nameNumber,
   newCells,
   order,
+  orderedValues,
   pairTuple,
+  repack,
   rowOf,
   SetKind,
   Tuple,
@@ -52,8 +55,6 @@ export type Handle = number;
 
 /** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
 const TIMES_ON_HEAP = 8;
-/** A bit that packed locations have which are not near. */
-const FAR = 1 << 26;
 /** How much the codes of packed cells of two neighboring colors differ. The colors begin with `MIN_COLOR` here, with 0 on values. */
 const COLOR = 1 << 27;
 
@@ -384,14 +385,14 @@ export class LinearMemory {
       if (this.ordered > MOST_ORDERED) return this.refused('size');
       order(set);
     }
-    const codes = kind === SetKind.Any ? set.values.map((value) => this.holdPart(value)) : heldCodes(kind, set.codes);
-    if (typeof codes === 'string') return this.refused(codes);
-    if (kind === SetKind.Any && codes.includes(0)) return 0;
+    const isPacked = kind !== SetKind.Any && isPackedThere(kind, set.codes);
+    const codes = isPacked ? heldCodes(kind, set.codes) : orderedValues(set).map((value) => this.holdPart(value));
+    if (!isPacked && codes.includes(0)) return 0;
     const at = this.kernels.take(size * 4);
     const positions = this.kernels.take(size * 4);
-    const handle = this.kernels.newSetOf(kind, size, at);
+    const handle = this.kernels.newSetOf(isPacked ? kind : SetKind.Any, size, at);
     this.words.set(codes, at >> 2);
-    if (kind === SetKind.Any) this.kernels.packSet(handle); // what a set there has can be ordered
+    if (!isPacked) this.kernels.packSet(handle); // what a set there has can be ordered
     if (set.positions === null) return handle;
     this.words.set(set.positions, positions >> 2);
     this.setWord(handle + layout.SET_POSITIONS, positions);
@@ -517,7 +518,7 @@ export class LinearMemory {
     const isPacked = kind !== SetKind.Any && (!hasColors(kind) || !this.codes(handle).some(isOfLeastColor));
     const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
     this.fill(set, handle);
-    return set;
+    return kind === SetKind.Any ? repack(set) : set;
   }
 
   /** Puts a set into order, which it can be as long as the machine has memory. */
@@ -582,12 +583,15 @@ export function pairWords({ items }: Tuple): number[] | null {
 const isCallable = ({ name, parts: [, times] }: Fn): boolean =>
   name !== 'power' || (typeof times === 'number' && times > 1 && times <= LIMITS.depth / 2);
 
-/** The codes as they are held, or why they cannot be. */
-function heldCodes(kind: SetKind, codes: Int32Array): Int32Array | Reason {
-  if (kind === SetKind.Int) return codes;
-  if (codes.some((code) => (code & FAR) !== 0)) return 'far';
-  if (!hasColors(kind)) return codes;
-  return codes.some((code) => colorOf(code) > MAX_COLOR) ? 'cells' : codes.map((code) => code + COLOR);
+/** Whether a set that is packed here is so in linear memory, too: near, and with colors that are packed there. */
+function isPackedThere(kind: SetKind, codes: Int32Array): boolean {
+  if (kind === SetKind.Int) return true;
+  return areNear(codes) && !(hasColors(kind) && codes.some((code) => colorOf(code) > MAX_COLOR));
+}
+
+/** The codes of such a set as they are held. */
+function heldCodes(kind: SetKind, codes: Int32Array): Int32Array {
+  return hasColors(kind) ? codes.map((code) => code + COLOR) : codes;
 }
 
 /** Whether packed elements of a kind have colors. */

@@ -34,7 +34,7 @@ function asAny(set: FrozenSet): FrozenSet {
 }
 
 /** Packs the elements of an ordered set of kind Any if they all fit one kind, keeping its table. */
-function repack(set: FrozenSet): FrozenSet {
+export function repack(set: FrozenSet): FrozenSet {
   if (set.size === 0) return EMPTY_SET;
   const kind = kindOf(set.values[0]);
   const codes = kind === SetKind.Any ? null : packAll(kind, set.values);

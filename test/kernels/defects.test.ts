@@ -71,12 +71,10 @@ test('every kernel has a number of its own, and a name', () => {
 
 test.each([
   ['multiply', '[94906267,94906267]', 'limit'],
-  ['shift', '[{"set":[[7000,0]]},[500,0]]', 'far'],
   ['repeat', '[0,1000000]', 'size'],
   ['canvas', '[0,[3000,3000]]', 'size'],
   // As many elements as 64 bits do not tell from fewer.
   ['upscale', `[{"set":[${[...Array(9).keys()].map((j) => `[20,[0,${j}]]`)}]},1073741823]`, 'size'],
-  ['size', '[{"set":[[1,2,14]]}]', 'cells'],
   ['order', '[[[1,{"set":[1]}],[1,{"set":[2]}]],{"fn":"identity"}]', 'general'],
   ['first', '[[{"nan":1}]]', null],
 ])('%s of %s declines for the reason %s', (name, args, reason) => {

@@ -11,6 +11,9 @@ export const MOST_CELLS = 30_000;
 /** Elements of a set: a table can be made of so many, and of two such sets joined. */
 export const MOST_ELEMENTS = 1 << 15;
 
+/** Locations, cells, or elements of any other set, that there may be at all; as `src/value/limits.ts` has it. */
+export const MOST_LOCATIONS = 1 << 22;
+
 /** Items of a tuple, codes of sets that are joined, cells of a grid that is made of one value. */
 export const MOST_ITEMS = 1 << 20;
 
@@ -22,6 +25,9 @@ export const MOST_SEEN = 1 << 12;
 
 /** Pairs of elements that are compared, each of one container with each of another one. */
 export const MOST_COMPARISONS = 1 << 20;
+
+/** Cells that are moved to find a period by trying: past it they are compared where they lie. */
+export const MOST_TRIED = 1 << 16;
 
 /** Places of the box around two patches, in memory of their own. */
 export const MOST_PLACES = 1 << 20;

@@ -1,12 +1,12 @@
 /** Boxes around patches; see `src/dsl/boxes.ts`. */
 
-import { MOST_CELLS } from '../memory/limits';
+import { MOST_LOCATIONS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
-import { decline } from '../python/decline';
+import { pass } from '../python/failure';
+import { ELEMENTS_LIMIT } from '../python/failures';
 import { addNumbers, countIn, integerOf } from '../python/numbers';
-import { FAR, GENERAL, SIZE } from '../python/reasons';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { DOWN, RIGHT, steps, writeRectangle, writeSteps } from '../sets/locations';
 import {
@@ -22,6 +22,7 @@ import {
   unionInOrder,
 } from '../sets/set';
 import { begin, discardFrom, mergeSet } from '../sets/table';
+import { subtractSets } from '../sets/union';
 import { integer } from '../values/boxed';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from '../values/patch';
 import {
@@ -29,6 +30,7 @@ import {
   code,
   columnOf,
   EMPTY_SET,
+  elementsOf,
   FAILED,
   int,
   intOf,
@@ -143,7 +145,7 @@ function outlineBeside(patch: Value, inward: i32): Value {
 /** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj); FAILED where a coordinate is. */
 export function outlineOf(ai: Value, aj: Value, bi: Value, bj: Value): Value {
   if (ai === FAILED || aj === FAILED || bi === FAILED || bj === FAILED) return FAILED;
-  if (isInt(ai) && isInt(aj) && isInt(bi) && isInt(bj)) return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
+  if (areNearInts(ai, aj) && areNearInts(bi, bj)) return outline(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
   return outlineOfAny(ai, aj, bi, bj);
 }
 
@@ -175,9 +177,13 @@ function sideOf(start: Value, end: Value, fixed: Value, down: bool): Value {
   return setOf(locations, n);
 }
 
-/** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj). */
-export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
-  if (!isNear(ai, aj) || !isNear(bi, bj)) decline(FAR);
+/** Whether (i, j) is a packed location. */
+function areNearInts(i: Value, j: Value): bool {
+  return isInt(i) && isInt(j) && isNear(intOf(i), intOf(j));
+}
+
+/** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj), which are near. */
+function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   const top = min(ai, bi);
   const left = min(aj, bj);
   const bottom = max(ai, bi);
@@ -185,7 +191,6 @@ export function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   const height = bottom - top + 1;
   const width = right - left + 1;
   const size = height === 1 ? width : width === 1 ? height : 2 * (height + width) - 4;
-  if (size > MOST_CELLS) decline(SIZE);
   const codes = takeCodes(size);
   let to = writeSteps(codes, locate(top, left), RIGHT, width);
   if (height > 1) to = writeSteps(to, locate(bottom, left), RIGHT, width);
@@ -246,18 +251,18 @@ function backdropOfAny(patch: Value): Value {
   if (!unpackPair(lrcorner(patch))) return FAILED;
   const ei = itemA;
   const ej = itemB;
-  if (!isInt(si) || !isInt(sj) || !isInt(ei) || !isInt(ej)) return rectangleOfAny(si, sj, ei, ej);
+  if (!areNearInts(si, sj) || !areNearInts(ei, ej)) return rectangleOfAny(si, sj, ei, ej);
   addWork(2);
   return rectangle(intOf(si), intOf(sj), intOf(ei), intOf(ej));
 }
 
 /** As `rectangle`, where a coordinate is anything. */
-function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Value): Value {
+export function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Value): Value {
   const height = countIn(top, addNumbers(bottom, int(1)));
   if (height <= 0) return height < 0 ? FAILED : EMPTY_SET;
   const width = countIn(left, addNumbers(right, int(1)));
   if (width < 0) return FAILED;
-  if (height * width > MOST_CELLS) decline(SIZE);
+  if (<i64>height * <i64>width > <i64>MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
   const locations = takeCodes(height * width);
   for (let i = 0; i < height; i++) {
     const row = integer(integerOf(top) + <i64>i);
@@ -266,12 +271,11 @@ function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Value): V
   return setOf(locations, height * width);
 }
 
-/** The locations of a rectangle, row by row; the corners belong to it. */
+/** The locations of a rectangle, which are near, row by row; the corners belong to it. */
 function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
-  if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
   const height = bottom - top + 1;
   const width = right - left + 1;
-  if (height * width > MOST_CELLS) decline(SIZE);
+  if (height * width > MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
   const codes = takeCodes(height * width);
   writeRectangle(codes, top, left, height, width);
   const whole = sequenceSet(PAIR, height * width, codes);
@@ -292,7 +296,7 @@ export function delta(patch: Value): Value {
   const locations = toindices(patch);
   if (!isSet(locations)) return FAILED;
   if (sizeOf(whole) === 0) return whole;
-  if (!isPatch(locations)) decline(GENERAL);
+  if (elementsOf(locations) !== PAIR || elementsOf(whole) !== PAIR) return subtractSets(whole, locations);
   const n = sizeOf(whole);
   const rest = n - sizeOf(locations);
   const kept = takeCodes(rest);

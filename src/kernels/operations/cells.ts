@@ -4,11 +4,9 @@ import { addWork, giveBack } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { within } from '../python/compare';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, totalOf, valuesOf, widthOf } from '../python/protocol';
-import { FAR } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, unpackPair } from '../python/unpack';
 import { derivedSet, setOf } from '../sets/set';
@@ -24,12 +22,13 @@ import {
   FALSE,
   gridH,
   gridW,
+  hasPackedCells,
   hasPackedColors,
   int,
   isNear,
   locate,
   PAIR,
-  packedGrid,
+  pair,
   rowOf,
   sequenceSet,
   sizeOf,
@@ -37,15 +36,9 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
+import { rectangleOfAny } from './boxes';
 import { allIndices } from './components';
 import { toindices } from './patches';
-
-/** The grid that equals `v`, or 0; declines one whose cells cannot be packed. */
-export function asPackedGrid(v: Value): Value {
-  const g = asGrid(v);
-  if (g !== 0) packedGrid(g);
-  return g;
-}
 
 /**
  * ofcolor(grid: Grid, value: Integer): Indices
@@ -57,10 +50,9 @@ export function asPackedGrid(v: Value): Value {
  */
 export function ofcolor(grid: Value, value: Value): Value {
   const g = asGrid(grid);
-  if (g === 0) return ofcolorInRows(grid, value);
+  if (g === 0 || !isNear(gridH(g), gridW(g))) return ofcolorInRows(grid, value);
   const h = gridH(g);
   const w = gridW(g);
-  if (!isNear(h, w)) decline(FAR);
   if (hasPackedColors(g)) addWork(h * w);
   const color = numberOf(value);
   const codes = takeCodes(h * w);
@@ -83,19 +75,17 @@ function ofcolorInRows(rows: Value, value: Value): Value {
   const lines = valuesOf(rows);
   const total = totalOf(lines, h);
   if (total < 0) return FAILED;
-  const codes = takeCodes(total);
+  const locations = takeCodes(total);
   let count = 0;
   for (let i = 0; i < h; i++) {
     const row = valueAt(lines, i);
     const w = countOf(row);
     const items = valuesOf(row);
     for (let j = 0; j < w; j++) {
-      if (!equalValues(valueAt(items, j), value)) continue;
-      if (!isNear(i, j)) decline(FAR);
-      setWordAt(codes, count++, locate(i, j));
+      if (equalValues(valueAt(items, j), value)) setValueAt(locations, count++, pair(int(i), int(j)));
     }
   }
-  return sequenceSet(PAIR, count, codes);
+  return setOf(locations, count);
 }
 
 /** As `asobject`, of rows of anything. */
@@ -128,8 +118,7 @@ function cellsOfRows(rows: Value): Value {
  */
 export function asobject(grid: Value): Value {
   const g = asGrid(grid);
-  if (g === 0 || !hasPackedColors(g)) return cellsOfRows(grid);
-  packedGrid(g);
+  if (g === 0 || !hasPackedCells(g)) return cellsOfRows(grid);
   const h = gridH(g);
   const w = gridW(g);
   const codes = takeCodes(h * w);
@@ -158,7 +147,7 @@ export function asindices(grid: Value): Value {
   if (h === 0) return EMPTY_SET;
   const w = widthOf(grid);
   if (w <= 0) return w < 0 ? FAILED : EMPTY_SET;
-  if (!isNear(h, w)) decline(FAR);
+  if (!isNear(h, w)) return rectangleOfAny(int(0), int(0), int(h - 1), int(w - 1));
   return allIndices(h, w);
 }
 
@@ -172,8 +161,7 @@ export function asindices(grid: Value): Value {
  */
 export function toobject(patch: Value, grid: Value): Value {
   const g = asGrid(grid);
-  if (g === 0 || !isPatch(patch) || !hasPackedColors(g)) return valuesAtLocations(patch, grid);
-  packedGrid(g);
+  if (g === 0 || !isPatch(patch) || !hasPackedCells(g)) return valuesAtLocations(patch, grid);
   const locations = locationsOf(patch);
   addWork(sizeOf(locations));
   return derivedSet(locations, cellKind, true, sizeOf(locations), cellsAtLocations, g);

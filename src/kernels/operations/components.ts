@@ -1,10 +1,10 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
 
-import { MOST_CELLS, MOST_CELLS_KEPT, SMALL_SIDE } from '../memory/limits';
+import { MOST_CELLS, MOST_CELLS_KEPT, MOST_LOCATIONS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
-import { SIZE } from '../python/reasons';
+import { pass } from '../python/failure';
+import { ELEMENTS_LIMIT } from '../python/failures';
 import { fourLocations, keepSet, writeRectangle } from '../sets/locations';
 import { builtSet, order, UNION } from '../sets/set';
 import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from '../sets/table';
@@ -97,7 +97,7 @@ function allLocations(h: i32, w: i32): Value {
 }
 
 export function allIndices(h: i32, w: i32): Value {
-  if (h * w > MOST_CELLS) decline(SIZE);
+  if (h * w > MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
   if (h * w > MOST_CELLS_KEPT) return allLocations(h, w);
   addWork(h * w);
   return fieldOf(h, w).locations;
@@ -177,7 +177,6 @@ export function componentTuples(grid: Value, elements: i32, univalued: bool, dia
 /** Finds the components; gives their survey. */
 function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): usize {
   const n = gridH(grid) * gridW(grid);
-  if (n > MOST_CELLS) decline(SIZE);
   addWork(n);
   prepare(grid, univalued, background);
   const inOrder = n <= MOST_CELLS_KEPT;
@@ -379,8 +378,8 @@ const RING_BYTES: usize = SET_BYTES + 64;
 const pool: usize = memory.data(8 * SMALL_SIDE * SMALL_SIDE * <i32>RING_BYTES);
 let pooled: usize = 0;
 
-/** The neighbors of a cell that are on the grid, as an ordered set. */
-function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
+/** The neighbors of a cell that are on a grid whose cells can be packed, as an ordered set. */
+export function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
   if (i >= SMALL_SIDE || j >= SMALL_SIDE) return makeRing(take(RING_BYTES), i, j, h, w, diagonal);
   const edges = (i === h - 1 ? 4 : 0) + (j === w - 1 ? 2 : 0) + diagonal;
   const at = rings + ((<usize>((edges * SMALL_SIDE + i) * SMALL_SIDE + j)) << 2);

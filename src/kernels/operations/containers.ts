@@ -8,7 +8,7 @@ import { equalValues, sameValue } from '../python/equal';
 import { findValue, hasCode, holds, indexValues } from '../python/membership';
 import { boundedNumber, integerOf, isExactInt, isIntegral } from '../python/numbers';
 import { countOf, elementOf, inOrder, totalOf, valuesOf } from '../python/protocol';
-import { FAR, SIZE } from '../python/reasons';
+import { SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { pairOf } from '../python/unpack';
 import {
@@ -481,7 +481,10 @@ export function product(a: Value, b: Value): Value {
   if (n > MOST_ELEMENTS / m) decline(SIZE); // before all of them are made
   const left = intsOf(a);
   const right: usize = left === 0 ? 0 : intsOf(b);
-  if (right !== 0) return locationsAt(left, distinct(left, n), right, distinct(right, m));
+  if (right !== 0) {
+    const packed = locationsAt(left, distinct(left, n), right, distinct(right, m));
+    if (packed !== FAILED) return packed;
+  }
   const columns = valuesOf(b);
   const rows = valuesOf(a);
   const pairs = takeCodes(n * m);
@@ -512,7 +515,7 @@ function intsOf(container: Value): usize {
   return ints;
 }
 
-/** The set of each pair of `n` distinct rows and `m` distinct columns; the rows run faster. */
+/** The set of each pair of `n` distinct rows and `m` distinct columns; the rows run faster. FAILED where one is not near. */
 function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
   const codes = takeCodes(n * m);
   let at = codes;
@@ -520,7 +523,7 @@ function locationsAt(rows: usize, n: i32, columns: usize, m: i32): Value {
     const j = wordAt(columns, b);
     for (let a = 0; a < n; a++) {
       const i = wordAt(rows, a);
-      if (!isNear(i, j)) decline(FAR);
+      if (!isNear(i, j)) return FAILED;
       store<i32>(at, locate(i, j));
       at += 4;
     }

@@ -1,15 +1,14 @@
 /** Distances of patches; see `src/dsl/distance.ts`. */
 
-import { MOST_COMPARISONS, MOST_PLACES } from '../memory/limits';
+import { MOST_PLACES } from '../memory/limits';
 import { addWork, giveBack, meter, take } from '../memory/memory';
 import { valueAt } from '../memory/words';
 import { lessThan } from '../python/compare';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
-import { absolute, addNumbers, subtractNumbers } from '../python/numbers';
+import { absolute, addNumbers, integerOf, isIntegral, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
-import { SIZE } from '../python/reasons';
 import { itemA, itemB, unpackPair } from '../python/unpack';
+import { integer } from '../values/boxed';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
 import {
   bool_,
@@ -50,10 +49,12 @@ function distanceOfAny(a: Value, b: Value): Value {
   const n = countOf(here);
   const m = countOf(there);
   if (n <= 0 || m <= 0) return FAILED;
-  if (n > MOST_COMPARISONS / m) decline(SIZE);
   addWork((n - 1) * <i32>(meter - before)); // Python looks for the other ones each time
   const locations = valuesOf(here);
   const others = valuesOf(there);
+  const from = integerPlaces(locations, n);
+  const to: usize = from === 0 ? 0 : integerPlaces(others, m);
+  if (to !== 0) return distanceOfIntegers(from, n, to, m);
   let nearest = FAILED;
   for (let x = 0; x < n; x++) {
     if (!unpackPair(valueAt(locations, x))) return FAILED;
@@ -68,6 +69,45 @@ function distanceOfAny(a: Value, b: Value): Value {
   }
   return nearest;
 }
+/** A location whose coordinates are ints, or bools. */
+@unmanaged
+class IntegerPlace {
+  i: i64;
+  j: i64;
+}
+function placeAt(places: usize, k: i32): IntegerPlace {
+  return changetype<IntegerPlace>(places + <usize>k * offsetof<IntegerPlace>());
+}
+
+/** Address of the places of `n` locations in memory where all are of ints; else 0. */
+function integerPlaces(locations: usize, n: i32): usize {
+  const places = take(<usize>n * offsetof<IntegerPlace>());
+  for (let k = 0; k < n; k++) {
+    if (!unpackPair(valueAt(locations, k)) || !isIntegral(itemA) || !isIntegral(itemB)) return 0;
+    const place = placeAt(places, k);
+    place.i = integerOf(itemA);
+    place.j = integerOf(itemB);
+  }
+  return places;
+}
+
+function distanceOfIntegers(from: usize, n: i32, to: usize, m: i32): Value {
+  addWork(3 * n * m);
+  let nearest: i64 = i64.MAX_VALUE;
+  let longest: i64 = 0;
+  for (let x = 0; x < n; x++) {
+    const i = placeAt(from, x).i;
+    const j = placeAt(from, x).j;
+    for (let y = 0; y < m; y++) {
+      const apart = abs(placeAt(to, y).i - i) + abs(placeAt(to, y).j - j);
+      nearest = min(nearest, apart);
+      longest = max(longest, apart);
+    }
+  }
+  integer(longest); // Python's code knows it, too
+  return integer(nearest);
+}
+
 /** The distance of (ai, aj) and (bi, bj); FAILED where Python cannot calculate it. */
 function distanceBetween(ai: Value, aj: Value, bi: Value, bj: Value): Value {
   const rows = absolute(subtractNumbers(ai, bi));
@@ -91,6 +131,7 @@ function distance(a: Value, b: Value): i32 {
   const w = max(rightOf(a), rightOf(b)) - min(leftOf(a), leftOf(b)) + 1;
   if (<i64>sizeOf(a) * <i64>sizeOf(b) <= 4 * <i64>h * <i64>w) return distanceByPairs(a, b, least);
   addWork(2 * sizes);
+  if ((h + 2) * (w + 2) > MOST_PLACES) return distanceByPairs(a, b, least);
   return distanceByFlooding(a, b, h, w);
 }
 
@@ -112,7 +153,6 @@ function distanceByPairs(a: Value, b: Value, least: i32): i32 {
 function distanceByFlooding(a: Value, b: Value, h: i32, w: i32): i32 {
   const stride = w + 2; // a margin that is far from everything
   const size = (h + 2) * stride;
-  if (size > MOST_PLACES) decline(SIZE);
   const far = takeCodes(size);
   const end = far + ((<usize>size) << 2);
   for (let at = far; at < end; at += 4) store<i32>(at, h + w);
@@ -154,7 +194,8 @@ let rasterLeft = 0;
 let rasterHeight = 0;
 let rasterWidth = 0;
 
-function draw(fixed: Value): void {
+/** Draws a patch; false where that is too large. */
+function draw(fixed: Value): bool {
   addWork(sizeOf(fixed));
   bounds(fixed);
   rasterTop = topOf(fixed) - 2;
@@ -162,7 +203,7 @@ function draw(fixed: Value): void {
   rasterHeight = bottomOf(fixed) - rasterTop + 3;
   rasterWidth = rightOf(fixed) - rasterLeft + 3;
   const size = rasterHeight * rasterWidth;
-  if (size > MOST_PLACES) decline(SIZE);
+  if (size > MOST_PLACES) return false;
   raster = take(<usize>size);
   memory.fill(raster, 0, <usize>size);
   const origin = raster - rasterTop * rasterWidth - rasterLeft;
@@ -170,6 +211,7 @@ function draw(fixed: Value): void {
     const c = code(fixed, k);
     store<u8>(origin + rowOf(c) * rasterWidth + columnOf(c), 1);
   }
+  return true;
 }
 
 function forgetRaster(): void {
@@ -212,7 +254,7 @@ export function adjacent(a: Value, b: Value): Value {
   }
   if (boxDistance(a, b) > 1) return FALSE;
   const aIsSmall = sizeOf(a) < sizeOf(b);
-  draw(aIsSmall ? b : a);
+  if (!draw(aIsSmall ? b : a)) return bool_(distanceByPairs(a, b, 0) === 1);
   const touching = contact(aIsSmall ? a : b, 0, 0) === TOUCHING;
   forgetRaster();
   return bool_(touching);
@@ -236,6 +278,7 @@ export function gravitate(source: Value, destination: Value): Value {
   const i = vertical ? (centerRow(source) < centerRow(destination) ? 1 : -1) : 0;
   const j = vertical ? 0 : centerColumn(source) < centerColumn(destination) ? 1 : -1;
   const steps = fall(source, destination, i, j);
+  if (steps < 0) return gravitateAny(source, destination);
   return pair(int(steps * i), int(steps * j));
 }
 
@@ -262,9 +305,9 @@ function gravitateAny(source: Value, destination: Value): Value {
   return touches === FAILED ? FAILED : pair(int(steps * di), int(steps * dj));
 }
 
-/** Steps that the source falls until it touches. */
+/** Steps that the source falls until it touches; -1 where the destination is too large to be drawn. */
 function fall(source: Value, destination: Value, di: i32, dj: i32): i32 {
-  draw(destination);
+  if (!draw(destination)) return -1;
   bounds(source);
   bounds(destination);
   let steps = 0;

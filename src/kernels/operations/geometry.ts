@@ -1,10 +1,8 @@
 /** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
 
 import { addWork } from '../memory/memory';
-import { decline } from '../python/decline';
 import { addNumbers, subtractNumbers } from '../python/numbers';
 import { elementOf, valuesOf } from '../python/protocol';
-import { FAR } from '../python/reasons';
 import { itemOf, lengthOfTuple, nth, reversed } from '../python/sequence';
 import { itemA, itemB, unpackPair, zippedWidth } from '../python/unpack';
 import { Derive, derivedSet } from '../sets/set';
@@ -218,16 +216,17 @@ export function vmirrorPatch(patch: Value): Value {
 
 /** The patch with rows and columns exchanged, its upper left corner in place. */
 export function dmirrorPatch(patch: Value): Value {
-  if (!isPatch(patch)) {
-    return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, itemA, itemB) : FAILED;
-  }
+  if (!isPatch(patch)) return dmirrorOfAny(patch);
   bounds(patch);
   const top = topOf(patch);
   const left = leftOf(patch);
   const below = top + rightOf(patch) - left;
   const beside = left + bottomOf(patch) - top;
-  if (!isNear(below, beside)) decline(FAR);
+  if (!isNear(below, beside)) return dmirrorOfAny(patch);
   return mirrored(patch, exchange, top - left, below, beside);
+}
+function dmirrorOfAny(patch: Value): Value {
+  return unpackPair(ulcorner(patch)) ? relocate(patch, exchanged, itemA, itemB) : FAILED;
 }
 
 /** The patch mirrored along the counterdiagonal. */

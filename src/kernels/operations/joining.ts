@@ -17,7 +17,7 @@ import {
   negated,
 } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
-import { FAR, GENERAL, SIZE } from '../python/reasons';
+import { GENERAL, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from '../sets/set';
@@ -27,9 +27,7 @@ import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
 import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from '../values/patch';
 import {
   ANY,
-  COORD_BIAS,
   COORD_BITS,
-  COORD_MASK,
   cellsAt,
   codesOf,
   columnOf,
@@ -44,6 +42,7 @@ import {
   intOf,
   isGrid,
   isInt,
+  isNear,
   isSet,
   items,
   LOCATION_MASK,
@@ -370,8 +369,11 @@ export function upscaleObject(object: Value, factor: Value): Value {
   const height = <i64>(bottomOf(object) - top + 1) * <i64>side;
   const width = <i64>(rightOf(object) - left + 1) * <i64>side;
   const normal = shiftPatch(object, -top, -left);
-  if (height > COORD_MASK - COORD_BIAS || width > COORD_MASK - COORD_BIAS) decline(FAR);
   if (side === 0) return EMPTY_SET;
+  const bottom = top + <i32>height - 1;
+  const right = left + <i32>width - 1;
+  if (normal === FAILED || !isNear(bottom, right) || !isNear(bottom - top, right - left))
+    return upscaleAny(object, side);
   const scaled = copyOfSet(derivedSet(normal, cellKind, true, n * side * side, scaleCodes, side));
   setBounds(scaled, 0, 0, <i32>height - 1, <i32>width - 1);
   return shiftPatch(scaled, top, left);

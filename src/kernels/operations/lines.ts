@@ -4,12 +4,10 @@ import { SMALL_SIDE } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';
 import { setValueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { addNumbers, calculate, countIn, integerOf, isCalculable, MULTIPLY, subtractNumbers } from '../python/numbers';
-import { FAR, GENERAL } from '../python/reasons';
 import { nth } from '../python/sequence';
-import { pairOf } from '../python/unpack';
+import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { DOWN, fourLocations, keepSet, RIGHT, steps } from '../sets/locations';
 import { frozenCopyOfValues, order, setOf, UNION, unionInOrder } from '../sets/set';
 import { integer } from '../values/boxed';
@@ -19,7 +17,6 @@ import {
   FAILED,
   int,
   intOf,
-  isGrid,
   isInt,
   isNear,
   isTuple,
@@ -33,7 +30,6 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { isPair } from './patches';
 
 // ---- neighbors
 
@@ -90,7 +86,7 @@ function neighborsOfAny(i: Value, j: Value, which: i32): Value {
 }
 
 function makeNeighbors(i: i32, j: i32, which: i32): Value {
-  if (!isNear(i - 1, j - 1) || !isNear(i + 1, j + 1)) decline(FAR);
+  if (!isNear(i - 1, j - 1) || !isNear(i + 1, j + 1)) return neighborsOfAny(int(i), int(j), which);
   const at = locate(i, j);
   if (which === STRAIGHT) {
     addWork(4);
@@ -151,14 +147,15 @@ export function neighbors(loc: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function connect(a: Value, b: Value): Value {
-  if (!isPair(a) || !isPair(b)) return FAILED;
-  const ai = tupleItem(a, 0);
-  const aj = tupleItem(a, 1);
-  const bi = tupleItem(b, 0);
-  const bj = tupleItem(b, 1);
+  if (!unpackPair(a)) return FAILED;
+  const ai = itemA;
+  const aj = itemB;
+  if (!unpackPair(b)) return FAILED;
+  const bi = itemA;
+  const bj = itemB;
   if (!isCalculable(ai) || !isCalculable(aj) || !isCalculable(bi) || !isCalculable(bj)) return FAILED;
   if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) return connectAny(ai, aj, bi, bj);
-  if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) decline(FAR);
+  if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) return connectAny(ai, aj, bi, bj);
   return line(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }
 
@@ -214,7 +211,6 @@ const REACH = 42;
  * @dialects arc-dsl tokpidjin
  */
 export function shoot(start: Value, direction: Value): Value {
-  if (isGrid(start) || isGrid(direction)) decline(GENERAL);
   const bottom = end(start, direction, 0);
   const right = bottom === FAILED ? FAILED : end(start, direction, 1);
   return right === FAILED ? FAILED : connect(start, pairOf(bottom, right));
@@ -231,12 +227,6 @@ function end(start: Value, direction: Value, k: i32): Value {
 /** How long frontiers are: as the largest grids. */
 const FRONTIER = 30;
 
-/** Coordinate k of a location; FAILED where it has none. */
-function coordinate(location: Value, k: i32): Value {
-  if (isGrid(location)) decline(GENERAL);
-  return nth(location, k);
-}
-
 /**
  * vfrontier(location: IntegerTuple): Indices
  * The column of a location, 30 long.
@@ -245,10 +235,9 @@ function coordinate(location: Value, k: i32): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function vfrontier(location: Value): Value {
-  const j = coordinate(location, 1);
+  const j = nth(location, 1);
   if (j === FAILED) return FAILED;
-  if (!isInt(j)) return lineOfPlaces(FRONTIER, int(0), j, 1, 0);
-  if (!isNear(0, intOf(j))) decline(FAR);
+  if (!isInt(j) || !isNear(0, intOf(j))) return lineOfPlaces(FRONTIER, int(0), j, 1, 0);
   return steps(locate(0, intOf(j)), DOWN, FRONTIER);
 }
 
@@ -260,9 +249,8 @@ export function vfrontier(location: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function hfrontier(location: Value): Value {
-  const i = coordinate(location, 0);
+  const i = nth(location, 0);
   if (i === FAILED) return FAILED;
-  if (!isInt(i)) return lineOfPlaces(FRONTIER, i, int(0), 0, 1);
-  if (!isNear(intOf(i), 0)) decline(FAR);
+  if (!isInt(i) || !isNear(intOf(i), 0)) return lineOfPlaces(FRONTIER, i, int(0), 0, 1);
   return steps(locate(intOf(i), 0), RIGHT, FRONTIER);
 }

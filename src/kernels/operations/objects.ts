@@ -4,16 +4,13 @@ import { MIN_COLOR, MOST_CELLS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { numberOf } from '../python/numbers';
 import { countOf, elementOf, totalOf, truthy, valuesOf, widthOf } from '../python/protocol';
-import { GENERAL, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { zippedWidth } from '../python/unpack';
 import {
   derivedSet,
-  differenceOfSets,
   frozenCopyOf,
   frozenCopyOfSets,
   frozenCopyOfValues,
@@ -23,6 +20,7 @@ import {
   UNION,
 } from '../sets/set';
 import { begin, finish, mergeSet, tableSize } from '../sets/table';
+import { subtractSets } from '../sets/union';
 import { cellKind } from '../values/cell-layout';
 import { asGrid } from '../values/grid';
 import { isOfOneColor } from '../values/patch';
@@ -36,30 +34,28 @@ import {
   code,
   colorOf,
   EMPTY_SET,
-  EMPTY_TUPLE,
   elementAt,
   elementsOf,
   FAILED,
   FLAT,
   gridH,
   gridW,
-  hasPackedColors,
+  hasPackedCells,
   INT,
   int,
   intOf,
   isSet,
   locate,
   newSet,
-  packedGrid,
   recipeSet,
   sequenceSet,
   sizeOf,
   takeCodes,
   Value,
 } from '../values/value';
-import { asPackedGrid } from './cells';
 import { colorsInOrder, colorsInOrderBut, isObjectSet, mostcolor, palette, tallyCells, times } from './colors';
 import { components, componentTuples } from './components';
+import { partsOfAny } from './parts';
 
 const NO_COLOR = -1000;
 
@@ -77,23 +73,12 @@ export function objects(grid: Value, univalued: Value, diagonal: Value, withoutB
 
 /** The objects as sets, or as tuples of their cells. */
 export function objectsOf(grid: Value, univalued: bool, diagonal: bool, withoutBackground: bool, tuples: bool): Value {
-  const g = asPackedGrid(grid);
-  if (g === 0) return objectsOfRows(grid, withoutBackground, tuples);
+  const g = asGrid(grid);
+  if (g === 0 || !hasPackedCells(g) || gridH(g) * gridW(g) > MOST_CELLS)
+    return partsOfAny(grid, univalued, diagonal, withoutBackground, tuples);
   const background = withoutBackground ? intOf(mostcolor(g)) : NO_COLOR;
   if (tuples) return componentTuples(g, cellKind, univalued, diagonal, background);
   return components(g, cellKind, univalued, diagonal, background);
-}
-
-/** Of rows that make no grid: fails where one is shorter than the first; declines others that have cells. */
-function objectsOfRows(rows: Value, withoutBackground: bool, tuples: bool): Value {
-  const w = widthOf(rows);
-  if (w < 0 || (withoutBackground && mostcolor(rows) === FAILED)) return FAILED;
-  const h = lengthOfTuple(rows);
-  if (w === 0) return tuples ? EMPTY_TUPLE : EMPTY_SET;
-  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
-  for (let i = 0; i < h; i++) if (lengthOfTuple(itemOf(rows, i)) < w) return FAILED;
-  decline(GENERAL);
-  return FAILED;
 }
 
 const colors: usize = memory.data(16 << 2);
@@ -107,8 +92,7 @@ const colors: usize = memory.data(16 << 2);
  */
 export function partition(grid: Value): Value {
   const g = asGrid(grid);
-  if (g === 0 || !hasPackedColors(g)) return byValue(grid, palette(grid));
-  packedGrid(g);
+  if (g === 0 || !hasPackedCells(g)) return byValue(grid, palette(grid));
   const n = colorsInOrder(g, colors);
   addWork(gridH(g) * gridW(g) + n);
   return byColor(g, n);
@@ -123,8 +107,7 @@ export function partition(grid: Value): Value {
  */
 export function fgpartition(grid: Value): Value {
   const g = asGrid(grid);
-  if (g === 0 || !hasPackedColors(g)) return foregroundByValue(grid);
-  packedGrid(g);
+  if (g === 0 || !hasPackedCells(g)) return foregroundByValue(grid);
   const background = intOf(mostcolor(g));
   const n = colorsInOrderBut(g, background, colors);
   const all = n + 1;
@@ -176,8 +159,7 @@ export function byValueBut(rows: Value, values: Value, background: Value): Value
   const one = takeCodes(1);
   store<u32>(one, background);
   const most = setOf(one, 1);
-  if (sizeOf(values) >= 8) decline(GENERAL); // a copy from which the background is deleted
-  return byValue(rows, differenceOfSets(values, most));
+  return byValue(rows, subtractSets(values, most));
 }
 
 const ends: usize = memory.data(16 << 2);
@@ -246,8 +228,7 @@ function distribute(from: usize, h: i32, w: i32): void {
  */
 export function frontiers(grid: Value): Value {
   const g = asGrid(grid);
-  if (g === 0 || !hasPackedColors(g)) return frontiersOfAny(grid);
-  packedGrid(g);
+  if (g === 0 || !hasPackedCells(g)) return frontiersOfAny(grid);
   const h = gridH(g);
   const w = gridW(g);
   const lines = takeCodes(h + w);

@@ -17,10 +17,8 @@ import {
   splitCell,
 } from '../python/cells';
 import { lessThan } from '../python/compare';
-import { decline } from '../python/decline';
 import { addNumbers, isNumber, negated, numberOf } from '../python/numbers';
 import { countOf, elementOf, valuesOf } from '../python/protocol';
-import { GENERAL } from '../python/reasons';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
 import { setOf } from '../sets/set';
 import { AS_LOCATIONS, cellKind, patchView } from '../values/cell-layout';
@@ -45,31 +43,20 @@ import {
   EMPTY_TUPLE,
   elementsOf,
   FAILED,
-  gridH,
   int,
   intOf,
-  isGrid,
   isInt,
   isPackedColor,
   isSet,
-  isTuple,
   PAIR,
   pair,
   setTupleItem,
   sizeOf,
   TRUE,
   takeCodes,
-  tupleLength,
   tupleOf,
   Value,
 } from '../values/value';
-
-/** Whether a value is a tuple of two items, else unpacking it fails; declines two of anything else. */
-export function isPair(v: Value): bool {
-  if (isTuple(v)) return tupleLength(v) === 2;
-  if ((isSet(v) && sizeOf(v) === 2) || (isGrid(v) && gridH(v) === 2)) decline(GENERAL);
-  return false;
-}
 
 /**
  * toindices(patch: Patch): Indices
@@ -113,7 +100,8 @@ export function normalize(patch: Value): Value {
   bounds(patch);
   bounds(patch);
   addWork(2);
-  return shiftPatch(patch, -topOf(patch), -leftOf(patch));
+  const moved = shiftPatch(patch, -topOf(patch), -leftOf(patch));
+  return moved === FAILED ? normalizeAny(patch) : moved;
 }
 
 function normalizeAny(patch: Value): Value {
@@ -135,7 +123,10 @@ export function shiftBy(patch: Value, directions: Value): Value {
   if (!unpackPair(directions)) return FAILED;
   const di = itemA;
   const dj = itemB;
-  if (isPatch(patch) && isNumber(di) && isNumber(dj)) return shiftPatch(patch, numberOf(di), numberOf(dj));
+  if (isPatch(patch) && isNumber(di) && isNumber(dj)) {
+    const moved = shiftPatch(patch, numberOf(di), numberOf(dj));
+    if (moved !== FAILED) return moved;
+  }
   return relocate(patch, shifted, di, dj);
 }
 

@@ -3,8 +3,6 @@
 import { MAX_COLOR, MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
-import { decline } from '../python/decline';
-import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
 import { writeRectangle } from '../sets/locations';
 import { frozenCopyOf } from '../sets/set';
 import { cellKind } from '../values/cell-layout';
@@ -16,30 +14,19 @@ import {
   columnOf,
   EMPTY_SET,
   elementsOf,
-  FAILED,
   gridH,
   gridW,
+  hasPackedCells,
   int,
   isGrid,
-  isNear,
-  isTuple,
   locate,
   PAIR,
-  packedGrid,
   rowOf,
   sizeOf,
   takeCodes,
-  tupleLength,
   Value,
 } from '../values/value';
-import { normalize } from './patches';
-
-/** Whether Python fails to move a patch to the origin; declines what it moves but is not packed. */
-function isUnnormal(patch: Value): bool {
-  if (isPatch(patch)) return false;
-  if (normalize(patch) !== FAILED) decline(CELLS);
-  return true;
-}
+import { occurrencesOfAny, periodOfAny } from './patterns-of-any';
 
 // ---- occurrences
 
@@ -51,14 +38,9 @@ function isUnnormal(patch: Value): bool {
  * @dialects arc-dsl
  */
 export function occurrences(grid: Value, object: Value): Value {
+  if (!isGrid(grid) || !hasPackedCells(grid)) return occurrencesOfAny(grid, object);
   if (isEmpty(object)) return everywhere(grid);
-  if (isUnnormal(object)) return FAILED;
-  if (!isGrid(grid)) {
-    if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
-    return FAILED;
-  }
-  if (elementsOf(object) !== cellKind) return noCells(grid, object);
-  packedGrid(grid);
+  if (!isPatch(object) || elementsOf(object) !== cellKind) return occurrencesOfAny(grid, object);
   const n = sizeOf(object);
   addWork(gridH(grid) * gridW(grid) + n);
   bounds(object);
@@ -66,33 +48,20 @@ export function occurrences(grid: Value, object: Value): Value {
   const columns = gridW(grid) - (rightOf(object) - leftOf(object));
   if (rows <= 0 || columns <= 0) return EMPTY_SET;
   const found = takeCodes(rows * columns);
-  const end =
-    gridW(grid) > WORD ? matchCells(grid, object, rows, columns, found) : matchRows(grid, object, rows, found);
+  const inWords = gridW(grid) <= WORD && gridH(grid) <= MAX_ROWS;
+  const end = inWords ? matchRows(grid, object, rows, found) : matchCells(grid, object, rows, columns, found);
   giveBack(end, found + ((<usize>(rows * columns)) << 2));
   return frozenCopyOf(PAIR, <i32>((end - found) >>> 2), found);
 }
 
 /** Where a patch without cells occurs. */
 function everywhere(grid: Value): Value {
-  if (!isGrid(grid)) {
-    if (isTuple(grid) && tupleLength(grid) > 0) decline(GENERAL);
-    return FAILED;
-  }
   const rows = gridH(grid) + 1;
   const columns = gridW(grid) + 1;
-  if (!isNear(rows, columns)) decline(FAR);
   addWork(3 + rows);
   const codes = takeCodes(rows * columns);
   writeRectangle(codes, 0, 0, rows, columns);
   return frozenCopyOf(PAIR, rows * columns, codes);
-}
-
-/** Fails where the first location is taken for a cell, which is at the first place that there is. */
-function noCells(grid: Value, locations: Value): Value {
-  bounds(locations);
-  if (bottomOf(locations) - topOf(locations) >= gridH(grid) || rightOf(locations) - leftOf(locations) >= gridW(grid))
-    decline(GENERAL);
-  return FAILED;
 }
 
 /** Bits of a row mask. */
@@ -150,7 +119,6 @@ function setHits(i: i32, bits: u32): void {
 
 /** Finds an object on a grid of up to 32 columns, all places of a row at once; returns where the places end. */
 function matchRows(grid: Value, object: Value, rows: i32, found: usize): usize {
-  if (gridH(grid) > MAX_ROWS) decline(SIZE);
   makeMasks(grid);
   if (isBlock(object)) keepBlocks(grid, object);
   else keepObjects(grid, object, rows);
@@ -238,6 +206,7 @@ function isThere(part: PlacedCell, place: usize): bool {
 function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: usize): usize {
   const w = gridW(grid);
   const n = sizeOf(object);
+  if (w <= WORD && !isBlock(object)) bounds(object); // counted as where rows are masks
   const parts = take(<usize>n * offsetof<PlacedCell>());
   for (let k = 0; k < n; k++) {
     const c = code(object, k);
@@ -293,25 +262,21 @@ export function vperiod(object: Value): Value {
 /** The smallest shift by whole lines, rows or columns, after which the object agrees with itself; else how many lines it has. */
 function period(object: Value, alongRows: bool): Value {
   if (isEmpty(object)) return int(0);
-  if (isUnnormal(object)) return FAILED;
+  if (!isPatch(object) || elementsOf(object) !== cellKind) return periodOfAny(object, alongRows);
   bounds(object);
   const h = bottomOf(object) - topOf(object) + 1;
   const w = rightOf(object) - leftOf(object) + 1;
   const lines = alongRows ? h : w;
   const size = alongRows ? w : h;
-  if (elementsOf(object) !== cellKind) {
-    if (lines === 1) decline(GENERAL);
-    return FAILED;
-  }
   addWork(h * w);
-  drawLines(object, lines, size, alongRows);
+  if (!drawLines(object, lines, size, alongRows)) return periodOfAny(object, alongRows);
   for (let p = 1; p < lines; p++) if (agrees(p * size, lines * size)) return int(p);
   return int(lines);
 }
 
-/** Leaves the object in the raster, line by line; declines two cells at one location. */
-function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): void {
-  if (lines * size > MAX_RASTER) decline(SIZE);
+/** Leaves the object in the raster, line by line; false where it has no room, or there are two cells at one location. */
+function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): bool {
+  if (lines * size > MAX_RASTER) return false;
   memory.fill(raster, 0, <usize>(lines * size + 8));
   memory.fill(filled, 0, <usize>(lines * size + 8));
   const n = sizeOf(object);
@@ -320,10 +285,11 @@ function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): void 
     const i = rowOf(c) - topOf(object);
     const j = columnOf(c) - leftOf(object);
     const at = <usize>(alongRows ? i * size + j : j * size + i);
-    if (load<u8>(filled + at) !== 0) decline(CELLS);
+    if (load<u8>(filled + at) !== 0) return false;
     store<u8>(raster + at, <u8>(colorOf(c) - MIN_COLOR + 1));
     store<u8>(filled + at, 255);
   }
+  return true;
 }
 
 /** Whether every cell of the raster from a place on has its like so many bytes before. */

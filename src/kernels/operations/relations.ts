@@ -278,13 +278,13 @@ function positionOfAny(a: Value, b: Value): Value {
   const i = itemA;
   const j = itemB;
   if (!unpackPair(center(isPatch(b) ? b : toindices(b)))) return FAILED;
-  if (isNumber(i) && isNumber(j) && isNumber(itemA) && isNumber(itemB))
-    return direction(numberOf(itemA) - numberOf(i), numberOf(itemB) - numberOf(j));
   return directionOfAny(i, j, itemA, itemB);
 }
 
 /** As `direction`, from (ia, ja) to (ib, jb), numbers of any kind; None where Python can say nothing. */
-function directionOfAny(ia: Value, ja: Value, ib: Value, jb: Value): Value {
+export function directionOfAny(ia: Value, ja: Value, ib: Value, jb: Value): Value {
+  if (isNumber(ia) && isNumber(ja) && isNumber(ib) && isNumber(jb))
+    return direction(numberOf(ib) - numberOf(ia), numberOf(jb) - numberOf(ja));
   const right = int(lessThan(ja, jb) === TRUE ? 1 : -1);
   if (equalValues(ia, ib)) return pair(int(0), right);
   const isBelow = lessThan(ia, ib) === TRUE;

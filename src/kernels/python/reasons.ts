@@ -7,12 +7,8 @@
 export const SIZE = 1;
 /** The memory is full. */
 export const ROOM = 2;
-/** A location that is not near (see `isNear`). */
-export const FAR = 3;
 /** Another number where an int of 31 bits is wanted: a longer one, a bool, a float. */
 export const NUMBER = 4;
-/** Cells that are not packed in the way that is wanted: of other colors, (i, j, color), two at one location. */
-export const CELLS = 5;
 /** A path that only the kernel on values has. */
 export const GENERAL = 6;
 /** Function values that call too often, or take more arguments than a kernel gives them. */

@@ -1,4 +1,4 @@
-/** Python's `a | b` of sets; see `src/value/algebra.ts`. */
+/** Python's `a | b` and `a - b` of sets; see `src/value/algebra.ts`. */
 
 import { valuesOf } from '../python/protocol';
 import { SetObject } from '../values/layout';
@@ -18,8 +18,8 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
-import { depthAfter, distinct, order, packAll, UNION } from './set';
-import { begin, finish, mergeSet, tableSize } from './table';
+import { depthAfter, differenceOfSets, distinct, order, packAll, UNION } from './set';
+import { begin, discardFrom, finish, mergeSet, tableSize } from './table';
 
 /** A copy of `a`, into which `b` is merged unless it is the very same set. */
 export function unionOfSets(a: Value, b: Value): Value {
@@ -46,6 +46,21 @@ function unionOfAny(a: Value, b: Value): Value {
   const s = newSet(ANY, tableSize(), 0);
   finish(s);
   return repacked(s);
+}
+
+/** `a - b`: a copy of `a` without the elements of `b` where it is more than four times as large, else those of `a` that `b` has not. */
+export function subtractSets(a: Value, b: Value): Value {
+  if (sizeOf(a) >> 2 <= sizeOf(b)) return differenceOfSets(a, b);
+  const mixed = sizeOf(b) > 0 && elementsOf(a) !== elementsOf(b);
+  const x = order(mixed ? unpacked(a) : a);
+  const y = order(mixed ? unpacked(b) : b);
+  begin(elementsOf(x));
+  mergeSet(x);
+  if (sizeOf(y) > 0) discardFrom(y);
+  if (tableSize() === 0) return EMPTY_SET;
+  const s = newSet(elementsOf(x), tableSize(), 0);
+  finish(s);
+  return elementsOf(s) === ANY ? repacked(s) : s;
 }
 
 /** The set that equals `s`, with its elements unpacked. */

@@ -2,8 +2,6 @@
 
 import { addWork } from '../memory/memory';
 import { setWordAt } from '../memory/words';
-import { decline } from '../python/decline';
-import { FAR, GENERAL } from '../python/reasons';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
 import { cellPatch, locationPatch } from './cell-layout';
 import { SetObject } from './layout';
@@ -14,6 +12,7 @@ import {
   COORD_MASK,
   code,
   elementsOf,
+  FAILED,
   isEmptyTuple,
   isNear,
   isOrdered,
@@ -81,7 +80,6 @@ export function isOfOneColor(s: Value): bool {
 
 /** The locations of a packed patch. */
 export function locationsOf(s: Value): Value {
-  if (!isPatch(s)) decline(GENERAL);
   if (elementsOf(s) === PAIR) return s;
   const n = sizeOf(s);
   addWork(n);
@@ -98,14 +96,14 @@ export function locationsOf(s: Value): Value {
   return located;
 }
 
-/** A packed patch moved by `di` rows and `dj` columns. */
+/** A packed patch moved by `di` rows and `dj` columns; FAILED where it is not near then, and so not packed. */
 export function shiftPatch(s: Value, di: i32, dj: i32): Value {
   bounds(s);
   const top = topOf(s) + di;
   const left = leftOf(s) + dj;
   const bottom = bottomOf(s) + di;
   const right = rightOf(s) + dj;
-  if (!isNear(top, left) || !isNear(bottom, right)) decline(FAR);
+  if (!isNear(top, left) || !isNear(bottom, right)) return FAILED;
   const moved = offsetSet(s, elementsOf(s), (di << COORD_BITS) + dj);
   setBounds(moved, top, left, bottom, right);
   return moved;

@@ -10,11 +10,11 @@
  * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
  */
 
-import { MAX_COLOR, MAX_COLOR_OF_VALUES, MIN_COLOR, MOST_ELEMENTS, MOST_INT } from '../memory/limits';
+import { MAX_COLOR, MIN_COLOR, MOST_ELEMENTS, MOST_INT } from '../memory/limits';
 import { addWork, pin, take } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
-import { CELLS, FAR, GENERAL, SIZE } from '../python/reasons';
+import { SIZE } from '../python/reasons';
 import {
   cellOfGrid,
   cellsOf,
@@ -132,7 +132,7 @@ export function newGrid(h: i32, w: i32): Value {
   addWork(h * w);
   return g;
 }
-/** Whether all cells are colors of packed cells; declines where they are so on values alone, which counts other work. */
+/** Whether all cells are colors of packed cells. */
 export function hasPackedColors(g: Value): bool {
   const grid = changetype<GridObject>(g);
   let known = grid.packs;
@@ -141,7 +141,6 @@ export function hasPackedColors(g: Value): bool {
     let worst: u32 = 0;
     for (let k = 0; k < n; k++) worst = max(worst, (<u32>load<u8>(cellsAt(g) + <usize>k) - <u32>lowestColor) & 0xff);
     const highest = <i32>worst + lowestColor;
-    if (countsWork() && highest === MAX_COLOR_OF_VALUES) decline(CELLS);
     known = highest <= MAX_COLOR ? 1 : 0;
     grid.packs = known;
   }
@@ -280,9 +279,6 @@ let lowestColor: i32 = 0;
 export function countWork(counts: bool): void {
   lowestColor = counts ? 0 : MIN_COLOR;
 }
-function countsWork(): bool {
-  return lowestColor === 0;
-}
 export function isPackedColor(color: i32): bool {
   return color >= lowestColor && color <= MAX_COLOR;
 }
@@ -333,7 +329,10 @@ export function elementAt(s: Value, k: i32): Value {
   return elementsOf(s) === ANY ? <Value>code(s, k) : codeValue(elementsOf(s), code(s, k));
 }
 
-/** The kind of set that can hold a value packed, or ANY; its code is left in `packedCode`. Sees far locations as declined. */
+/**
+ * The kind of set that can hold a value packed, or ANY; its code is left in `packedCode`. A set is packed just where one kind holds all of
+ * its elements packed: locations that are not near, and cells of other colors, make it one of any values.
+ */
 export let packedCode: i32 = 0;
 export function packedKind(v: Value): i32 {
   if (isInt(v)) {
@@ -358,7 +357,7 @@ function classify(t: Value): i32 {
   const b = tupleItem(t, 1);
   if (!isInt(a)) return ANY;
   if (isInt(b)) {
-    if (!isNear(intOf(a), intOf(b))) decline(FAR);
+    if (!isNear(intOf(a), intOf(b))) return ANY;
     const location = locate(intOf(a), intOf(b));
     if (n === 2) {
       packedCode = location;
@@ -366,13 +365,11 @@ function classify(t: Value): i32 {
     }
     const c = tupleItem(t, 2);
     if (!isInt(c)) return ANY;
-    if (intOf(c) === MAX_COLOR_OF_VALUES) decline(CELLS);
     if (!isPackedColor(intOf(c))) return ANY;
     packedCode = cellCode(intOf(c), location);
     return FLAT;
   }
   if (n !== 2 || packedKind(b) !== PAIR) return ANY;
-  if (intOf(a) === MAX_COLOR_OF_VALUES) decline(CELLS); // sets of such cells are packed on values
   if (!isPackedColor(intOf(a))) return ANY;
   packedCode = cellCode(intOf(a), packedCode);
   return CELL;
@@ -383,9 +380,7 @@ function classify(t: Value): i32 {
 export function isEmptyTuple(v: Value): bool {
   return isTuple(v) && tupleLength(v) === 0;
 }
-/** Declines all but grids whose cells can be packed. */
-export function packedGrid(g: Value): void {
-  if (!isGrid(g)) decline(GENERAL);
-  if (!isNear(gridH(g), gridW(g))) decline(FAR);
-  if (!hasPackedColors(g)) decline(CELLS);
+/** Whether all cells of a grid can be packed, and locations one step beyond it. */
+export function hasPackedCells(g: Value): bool {
+  return isNear(gridH(g), gridW(g)) && hasPackedColors(g);
 }

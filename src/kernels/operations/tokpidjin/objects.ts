@@ -4,7 +4,7 @@ import { setValueAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';
 import { countOf, truthy, valuesOf } from '../../python/protocol';
 import { asGrid } from '../../values/grid';
-import { EMPTY_SET, FAILED, hasPackedColors, int, sizeOf, takeCodes, Value } from '../../values/value';
+import { EMPTY_SET, FAILED, hasPackedCells, int, sizeOf, takeCodes, Value } from '../../values/value';
 import { byValue, byValueBut, fgpartition, objectsOf, partition } from '../objects';
 import { backgroundOf, paletteOfRows, tupleOfValues } from './colors';
 
@@ -20,10 +20,10 @@ export function objectTuples(grid: Value, univalued: Value, diagonal: Value, wit
   return objectsOf(grid, truthy(univalued), truthy(diagonal), truthy(withoutBackground), true);
 }
 
-/** Whether a value is a grid of colors that packed cells have. */
-function isOfPackedColors(grid: Value): bool {
+/** Whether a value is a grid whose cells can be packed. */
+function isOfPackedCells(grid: Value): bool {
   const g = asGrid(grid);
-  return g !== 0 && hasPackedColors(g);
+  return g !== 0 && hasPackedCells(g);
 }
 
 /**
@@ -34,7 +34,7 @@ function isOfPackedColors(grid: Value): bool {
  * @dialects tokpidjin
  */
 export function objectsByColor(grid: Value): Value {
-  return isOfPackedColors(grid) ? partition(grid) : byValue(grid, paletteOfRows(grid));
+  return isOfPackedCells(grid) ? partition(grid) : byValue(grid, paletteOfRows(grid));
 }
 
 /**
@@ -45,7 +45,7 @@ export function objectsByColor(grid: Value): Value {
  * @dialects tokpidjin
  */
 export function foregroundByColor(grid: Value): Value {
-  if (isOfPackedColors(grid)) return fgpartition(grid);
+  if (isOfPackedCells(grid)) return fgpartition(grid);
   const colors = paletteOfRows(grid);
   if (colors === FAILED) return FAILED;
   return sizeOf(colors) === 0 ? EMPTY_SET : byValueBut(grid, colors, backgroundOf(grid));

@@ -2,7 +2,7 @@
 
 import { meter } from '../../memory/memory';
 import { instead } from '../../python/catching';
-import { isShortNumber } from '../../python/numbers';
+import { isNumber } from '../../python/numbers';
 import { asGrid } from '../../values/grid';
 import { EMPTY_SET, EMPTY_TUPLE, isTuple, tupleItem, tupleLength, Value } from '../../values/value';
 import { fillBoard, paintBoard } from '../board';
@@ -70,7 +70,7 @@ export function coverWith(grid: Value, patch: Value): Value {
 
 /** Whether a value is a tuple of two ints. */
 function isPairOfInts(v: Value): bool {
-  return isTuple(v) && tupleLength(v) === 2 && isShortNumber(tupleItem(v, 0)) && isShortNumber(tupleItem(v, 1));
+  return isTuple(v) && tupleLength(v) === 2 && isNumber(tupleItem(v, 0)) && isNumber(tupleItem(v, 1));
 }
 
 /**

@@ -1,19 +1,14 @@
 /** Places around patches of tokpidjin, and how these lie; see `src/dsl/tokpidjin/places.ts`. */
 
-import { MOST_COMPARISONS } from '../../memory/limits';
 import { addWork, meter } from '../../memory/memory';
-import { setValueAt, setWordAt, valueAt } from '../../memory/words';
+import { setValueAt } from '../../memory/words';
 import { instead } from '../../python/catching';
-import { cellColor, cellColumn, cellRow, splitCell } from '../../python/cells';
-import { lessThan, within } from '../../python/compare';
-import { decline } from '../../python/decline';
+import { lessThan } from '../../python/compare';
 import { equalValues } from '../../python/equal';
-import { addNumbers, divideNumbers, isShortNumber, numberOf, subtractNumbers } from '../../python/numbers';
-import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
-import { FAR, GENERAL, NUMBER, SIZE } from '../../python/reasons';
-import { itemOf, nth } from '../../python/sequence';
+import { addNumbers, divideNumbers, subtractNumbers } from '../../python/numbers';
+import { countOf, truthy, widthOf } from '../../python/protocol';
 import { itemA, itemB, pairOf, unpackPair } from '../../python/unpack';
-import { frozenCopyOf, frozenCopyOfValues } from '../../sets/set';
+import { frozenCopyOfValues } from '../../sets/set';
 import { float, isNan } from '../../values/boxed';
 import { asGrid } from '../../values/grid';
 import { isEmpty, isPatch } from '../../values/patch';
@@ -24,11 +19,6 @@ import {
   FAILED,
   FALSE,
   int,
-  intOf,
-  isInt,
-  isNear,
-  locate,
-  PAIR,
   pair,
   sizeOf,
   TRUE,
@@ -38,9 +28,10 @@ import {
 import { boxOf, corners, inbox, outbox, outlineOf } from '../boxes';
 import { isObjectSet } from '../colors';
 import { adjacent, gravitate, manhattan } from '../distance';
-import { llcorner, lrcorner, shiftBy, toindices, ulcorner, urcorner } from '../patches';
+import { llcorner, lrcorner, toindices, ulcorner, urcorner } from '../patches';
 import { occurrences } from '../patterns';
-import { center, direction, vmatching } from '../relations';
+import { searchFor } from '../patterns-of-any';
+import { center, directionOfAny, vmatching } from '../relations';
 import { normalized, shiftAny } from './moves';
 import { bottomSafely, leftSafely, rightSafely, topSafely } from './patches';
 import { columnsSafely, rowsSafely } from './sizes';
@@ -173,8 +164,7 @@ export function directionOfPatches(a: Value, b: Value): Value {
   const i = itemA;
   const j = itemB;
   if (!unpackPair(there)) return FAILED;
-  if (!isShortNumber(i) || !isShortNumber(j) || !isShortNumber(itemA) || !isShortNumber(itemB)) decline(GENERAL);
-  return direction(numberOf(itemA) - numberOf(i), numberOf(itemB) - numberOf(j));
+  return directionOfAny(i, j, itemA, itemB);
 }
 
 /** After how many steps `gravitate` gives up. */
@@ -234,44 +224,5 @@ function placesOfAny(grid: Value, object: Value): Value {
   if (h < 0 || w < 0) return FAILED;
   const height = rowsSafely(object);
   if (isObjectSet(object)) addWork(2 * sizeOf(object) + 4); // two bounds and a span for each side, where `rowsSafely` counts one bound
-  const down = subtractNumbers(int(h), height);
-  const right = subtractNumbers(int(w), columnsSafely(object));
-  if (down === FAILED || right === FAILED) return FAILED;
-  const rows = addNumbers(down, int(1));
-  const columns = addNumbers(right, int(1));
-  if (!isInt(rows) || !isInt(columns)) decline(NUMBER);
-  const most = max(intOf(rows), 0);
-  const width = max(intOf(columns), 0);
-  if (<i64>most * <i64>width * <i64>max(countOf(normal), 1) > MOST_COMPARISONS) decline(SIZE);
-  if (!isNear(most, width)) decline(FAR);
-  addWork(most - 1); // Python counts the columns in each row
-  const found = takeCodes(most * width);
-  let count = 0;
-  for (let i = 0; i < most; i++) {
-    for (let j = 0; j < width; j++) {
-      const matches = matchesAt(grid, h, w, shiftBy(normal, pair(int(i), int(j))));
-      if (matches === FAILED) return FAILED;
-      setWordAt(found, count, locate(i, j));
-      count += i32(matches === TRUE);
-    }
-  }
-  return count === 0 ? EMPTY_SET : frozenCopyOf(PAIR, count, found);
-}
-
-/** Whether a grid has all cells of an object: TRUE, FALSE or FAILED. */
-function matchesAt(grid: Value, h: i32, w: i32, object: Value): Value {
-  const n = countOf(object);
-  if (n < 0) return FAILED;
-  const cells = valuesOf(object);
-  for (let k = 0; k < n; k++) {
-    if (!splitCell(valueAt(cells, k))) return FAILED;
-    let inside = within(cellRow, h);
-    if (inside === TRUE) inside = within(cellColumn, w);
-    if (inside !== TRUE) return inside;
-    if (!isShortNumber(cellRow) || !isShortNumber(cellColumn)) return FAILED;
-    const value = nth(itemOf(grid, numberOf(cellRow)), numberOf(cellColumn));
-    if (value === FAILED) return FAILED;
-    if (!equalValues(value, cellColor)) return FALSE;
-  }
-  return TRUE;
+  return searchFor(grid, normal, height, columnsSafely(object));
 }
