@@ -3,16 +3,16 @@
  * beyond what CPython answers within the default timeout; docs/limits.md has them all, with the reasons.
  */
 import { LimitError } from '../errors.js';
-import { DEEPEST } from '../kernels/memory/limits.js';
+import { DEEPEST, MOST_LOCATIONS } from '../kernels/memory/limits.js';
 
 export { MOST_COST } from '../kernels/memory/limits.js';
 
 /** Limits that hold for every operation. */
 export const LIMITS = {
   /** Elements of a set or items of a tuple. */
-  elements: 1 << 22,
+  elements: MOST_LOCATIONS,
   /** Cells of a grid; as many as elements, since each of them may become one. */
-  cells: 1 << 22,
+  cells: MOST_LOCATIONS,
   /** Calls of function values within one call of an operation, unless the command says otherwise. */
   calls: 400_000_000,
   /** Depth of values, of nested calls and of `power`, below CPython's own recursion limit of 1,000. */

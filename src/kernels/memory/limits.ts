@@ -11,7 +11,7 @@ export const MOST_CELLS = 30_000;
 /** Elements of a set: a table can be made of so many, and of two such sets joined. */
 export const MOST_ELEMENTS = 1 << 15;
 
-/** Locations, cells, or elements of any other set, that there may be at all; as `src/value/limits.ts` has it. */
+/** Locations, cells, or elements of any other set, that there may be at all: people are told of it. */
 export const MOST_LOCATIONS = 1 << 22;
 
 /** Items of a tuple, codes of sets that are joined, cells of a grid that is made of one value. */

@@ -4,9 +4,9 @@ import { MOST_LOCATIONS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
-import { pass } from '../python/failure';
-import { ELEMENTS_LIMIT } from '../python/failures';
+import { decline } from '../python/decline';
 import { addNumbers, countIn, integerOf } from '../python/numbers';
+import { LIMIT } from '../python/reasons';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { DOWN, RIGHT, steps, writeRectangle, writeSteps } from '../sets/locations';
 import {
@@ -27,6 +27,7 @@ import { integer } from '../values/boxed';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, setBounds, topOf } from '../values/patch';
 import {
   ANY,
+  areNearInts,
   code,
   columnOf,
   EMPTY_SET,
@@ -34,8 +35,6 @@ import {
   FAILED,
   int,
   intOf,
-  isInt,
-  isNear,
   isSet,
   locate,
   newSet,
@@ -177,11 +176,6 @@ function sideOf(start: Value, end: Value, fixed: Value, down: bool): Value {
   return setOf(locations, n);
 }
 
-/** Whether (i, j) is a packed location. */
-function areNearInts(i: Value, j: Value): bool {
-  return isInt(i) && isInt(j) && isNear(intOf(i), intOf(j));
-}
-
 /** The outline of the rectangle with the opposite corners (ai, aj) and (bi, bj), which are near. */
 function outline(ai: i32, aj: i32, bi: i32, bj: i32): Value {
   const top = min(ai, bi);
@@ -262,7 +256,7 @@ export function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Va
   if (height <= 0) return height < 0 ? FAILED : EMPTY_SET;
   const width = countIn(left, addNumbers(right, int(1)));
   if (width < 0) return FAILED;
-  if (<i64>height * <i64>width > <i64>MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
+  if (<i64>height * <i64>width > <i64>MOST_LOCATIONS) decline(LIMIT);
   const locations = takeCodes(height * width);
   for (let i = 0; i < height; i++) {
     const row = integer(integerOf(top) + <i64>i);
@@ -275,7 +269,7 @@ export function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Va
 function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
   const height = bottom - top + 1;
   const width = right - left + 1;
-  if (height * width > MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
+  if (height * width > MOST_LOCATIONS) decline(LIMIT);
   const codes = takeCodes(height * width);
   writeRectangle(codes, top, left, height, width);
   const whole = sequenceSet(PAIR, height * width, codes);

@@ -3,11 +3,20 @@
 import { MOST_CELLS, MOST_CELLS_KEPT, MOST_LOCATIONS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
-import { pass } from '../python/failure';
-import { ELEMENTS_LIMIT } from '../python/failures';
+import { decline } from '../python/decline';
+import { LIMIT } from '../python/reasons';
 import { fourLocations, keepSet, writeRectangle } from '../sets/locations';
 import { builtSet, order, UNION } from '../sets/set';
-import { addCodes, addValues, begin, codesInOrder, copyTable, discardFrom, mergeSet, tableSize } from '../sets/table';
+import {
+  addCodes,
+  addValues,
+  begin,
+  codesInOrder,
+  copyTable,
+  mergeSet,
+  subtractInTable,
+  tableSize,
+} from '../sets/table';
 import {
   ANY,
   cell,
@@ -97,7 +106,7 @@ function allLocations(h: i32, w: i32): Value {
 }
 
 export function allIndices(h: i32, w: i32): Value {
-  if (h * w > MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
+  if (h * w > MOST_LOCATIONS) decline(LIMIT);
   if (h * w > MOST_CELLS_KEPT) return allLocations(h, w);
   addWork(h * w);
   return fieldOf(h, w).locations;
@@ -467,14 +476,7 @@ function freeCells(w: i32, owner: usize, walked: usize, rank: i32, occupied: i32
     setWordAt(front, chosen, c);
     chosen += i32(taken === deletes);
   }
-  if (deletes) {
-    copyTable();
-    discardFrom(newSet(PAIR, chosen, front));
-  } else {
-    addWork(chosen);
-    begin(PAIR);
-    addCodes(front, chosen);
-  }
+  subtractInTable(front, chosen, deletes);
   const length = tableSize();
   codesInOrder(front);
   for (let k = 0; k < length; k++) {

@@ -12,6 +12,7 @@ import { DOWN, fourLocations, keepSet, RIGHT, steps } from '../sets/locations';
 import { frozenCopyOfValues, order, setOf, UNION, unionInOrder } from '../sets/set';
 import { integer } from '../values/boxed';
 import {
+  areNearInts,
   codesOf,
   EMPTY_SET,
   FAILED,
@@ -154,8 +155,7 @@ export function connect(a: Value, b: Value): Value {
   const bi = itemA;
   const bj = itemB;
   if (!isCalculable(ai) || !isCalculable(aj) || !isCalculable(bi) || !isCalculable(bj)) return FAILED;
-  if (!isInt(ai) || !isInt(aj) || !isInt(bi) || !isInt(bj)) return connectAny(ai, aj, bi, bj);
-  if (!isNear(intOf(ai), intOf(aj)) || !isNear(intOf(bi), intOf(bj))) return connectAny(ai, aj, bi, bj);
+  if (!areNearInts(ai, aj) || !areNearInts(bi, bj)) return connectAny(ai, aj, bi, bj);
   return line(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }
 
@@ -237,7 +237,7 @@ const FRONTIER = 30;
 export function vfrontier(location: Value): Value {
   const j = nth(location, 1);
   if (j === FAILED) return FAILED;
-  if (!isInt(j) || !isNear(0, intOf(j))) return lineOfPlaces(FRONTIER, int(0), j, 1, 0);
+  if (!areNearInts(int(0), j)) return lineOfPlaces(FRONTIER, int(0), j, 1, 0);
   return steps(locate(0, intOf(j)), DOWN, FRONTIER);
 }
 
@@ -251,6 +251,6 @@ export function vfrontier(location: Value): Value {
 export function hfrontier(location: Value): Value {
   const i = nth(location, 0);
   if (i === FAILED) return FAILED;
-  if (!isInt(i) || !isNear(intOf(i), 0)) return lineOfPlaces(FRONTIER, i, int(0), 0, 1);
+  if (!areNearInts(i, int(0))) return lineOfPlaces(FRONTIER, i, int(0), 0, 1);
   return steps(locate(intOf(i), 0), RIGHT, FRONTIER);
 }

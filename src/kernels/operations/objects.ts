@@ -19,7 +19,7 @@ import {
   setOf,
   UNION,
 } from '../sets/set';
-import { begin, finish, mergeSet, tableSize } from '../sets/table';
+import { begin, mergeSet, setInTable } from '../sets/table';
 import { subtractSets } from '../sets/union';
 import { cellKind } from '../values/cell-layout';
 import { asGrid } from '../values/grid';
@@ -294,9 +294,7 @@ function unionOfLines(lines: usize, across: i32, found: i32): Value {
   begin(ANY);
   mergeSet(rows);
   mergeSet(columns);
-  const all = newSet(ANY, tableSize(), 0);
-  finish(all);
-  return all;
+  return setInTable();
 }
 
 /** Adds a line of `count` cells, `stride` apart on the grid and `step` apart in packed locations, where it has one color. */

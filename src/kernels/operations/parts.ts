@@ -1,15 +1,13 @@
 /** Connected parts of a grid of anything, found as Python finds them; see `objectCells` in `src/dsl/objects.ts`, and `src/dsl/walk.ts`. */
 
-import { addWork, meter, rewindMeter, take } from '../memory/memory';
+import { meter, rewindMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { equalValues } from '../python/equal';
-import { fail } from '../python/failure';
-import { INDEX_RANGE } from '../python/failures';
 import { widthOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { frozenCopyOfValues, order } from '../sets/set';
-import { addCodes, addValues, begin, copyTable, discardFrom, finish, mergeSet, tableSize } from '../sets/table';
+import { begin, mergeSet, setInTable, subtractInTable } from '../sets/table';
 import {
   ANY,
   code,
@@ -23,7 +21,6 @@ import {
   int,
   intOf,
   isNear,
-  items,
   NONE,
   newSet,
   PAIR,
@@ -32,7 +29,7 @@ import {
   sizeOf,
   takeCodes,
   tupleItem,
-  tupleOf,
+  tupleOfValues,
   Value,
 } from '../values/value';
 import { asindices } from './cells';
@@ -89,7 +86,7 @@ export function partsOfAny(
     if (!grow(start, univalued, univalued ? color : background)) return FAILED;
     setValueAt(parts, count++, tuples ? tupleOfPart(start) : setOfPart(start));
   }
-  return tuples ? tupleOfParts(parts, count) : frozenCopyOfValues(count, parts);
+  return tuples ? (count === 0 ? EMPTY_TUPLE : tupleOfValues(parts, count)) : frozenCopyOfValues(count, parts);
 }
 
 /** Which cell, row by row, the k-th location of a set is. */
@@ -103,7 +100,7 @@ function placeIn(locations: Value, k: i32): i32 {
 function colorOfPlace(place: i32): Value {
   const row = itemOf(grid, place / w);
   const j = place % w;
-  return j < lengthOfTuple(row) ? itemOf(row, j) : fail(INDEX_RANGE);
+  return j < lengthOfTuple(row) ? itemOf(row, j) : FAILED;
 }
 
 /** Adds a cell to the part in work. */
@@ -163,11 +160,11 @@ function ringAround(place: i32): Value {
   return s;
 }
 
-/** The set in the table as it stands. */
+/** The set in the table as it stands, which is only looked at: no work. */
 function tableSet(): Value {
-  const s = newSet(kind, tableSize(), 0);
-  addWork(-tableSize()); // only looked at
-  finish(s);
+  const before = meter;
+  const s = setInTable();
+  rewindMeter(before);
   return s;
 }
 
@@ -183,15 +180,7 @@ function freePlaces(): Value {
     setWordAt(chosen, count, wordAt(codesOf(around), k));
     count += i32(isTaken === deletes);
   }
-  if (deletes) {
-    copyTable();
-    discardFrom(newSet(kind, count, chosen));
-  } else {
-    addWork(count);
-    begin(kind);
-    if (kind === ANY) addValues(chosen, count);
-    else addCodes(chosen, count);
-  }
+  subtractInTable(chosen, count, deletes);
   return tableSet();
 }
 
@@ -212,14 +201,7 @@ function setOfPart(start: i32): Value {
 function tupleOfPart(start: i32): Value {
   cellAtPlace(start); // counted, as in a set
   if (partSize === 0) return EMPTY_TUPLE;
-  const cells = tupleOf(partSize);
-  for (let k = 0; k < partSize; k++) setValueAt(items(cells), k, cellAtPlace(wordAt(part, k)));
-  return cells;
-}
-
-function tupleOfParts(parts: usize, count: i32): Value {
-  if (count === 0) return EMPTY_TUPLE;
-  const tuple = tupleOf(count);
-  for (let k = 0; k < count; k++) setValueAt(items(tuple), k, valueAt(parts, k));
-  return tuple;
+  const cells = takeCodes(partSize);
+  for (let k = 0; k < partSize; k++) setValueAt(cells, k, cellAtPlace(wordAt(part, k)));
+  return tupleOfValues(cells, partSize);
 }

@@ -4,31 +4,17 @@ import { MOST_COMPARISONS, MOST_LOCATIONS, MOST_TRIED } from '../memory/limits';
 import { addWork, mark, release, take } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
 import { cellColor, cellColumn, cellOf, cellRow, splitCell } from '../python/cells';
-import { lessThan, within } from '../python/compare';
+import { isSubset, lessThan, within } from '../python/compare';
+import { decline } from '../python/decline';
 import { equalValues, sameValue } from '../python/equal';
-import { pass } from '../python/failure';
-import { ELEMENTS_LIMIT } from '../python/failures';
 import { hasValue } from '../python/membership';
 import { addNumbers, countIn, integerOf, isIntegral, isNumber, numberOf, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
+import { LIMIT } from '../python/reasons';
 import { itemOf, nth } from '../python/sequence';
 import { frozenCopyOfValues, setOf } from '../sets/set';
 import { integer } from '../values/boxed';
-import {
-  cell,
-  elementAt,
-  FAILED,
-  FALSE,
-  gridW,
-  int,
-  isGrid,
-  isSet,
-  pair,
-  sizeOf,
-  TRUE,
-  takeCodes,
-  Value,
-} from '../values/value';
+import { cell, FAILED, FALSE, gridW, int, isGrid, isSet, pair, sizeOf, TRUE, takeCodes, Value } from '../values/value';
 import { height, width } from './grids';
 import { normalize, shiftBy } from './patches';
 
@@ -141,7 +127,7 @@ export function periodOfAny(object: Value, alongRows: bool): Value {
   const extent = normal === FAILED ? FAILED : alongRows ? height(normal) : width(normal);
   if (extent === FAILED) return FAILED;
   const steps = isIntegral(extent) ? integerOf(extent) : 0;
-  if (steps > <i64>MOST_LOCATIONS) pass(ELEMENTS_LIMIT);
+  if (steps > <i64>MOST_LOCATIONS) decline(LIMIT);
   const isLong = steps * <i64>countOf(normal) > <i64>MOST_TRIED;
   const cells = isLong && isSet(normal) ? plainCells(normal) : 0;
   return cells === 0 ? periodByTrying(normal, extent, alongRows) : periodOfPlain(normal, cells, extent, alongRows);
@@ -191,7 +177,7 @@ function periodByTrying(normal: Value, extent: Value, alongRows: bool): Value {
     const moved = shiftBy(normal, alongRows ? pair(int(-p), int(0)) : pair(int(0), int(-p)));
     const kept = moved === FAILED ? FAILED : withoutNegative(moved, alongRows);
     if (kept === FAILED) return FAILED;
-    if (isSet(normal) && isSubsetOf(kept, normal)) return int(p);
+    if (isSet(normal) && isSubset(kept, normal)) return int(p);
   }
   return extent;
 }
@@ -212,9 +198,4 @@ function withoutNegative(object: Value, alongRows: bool): Value {
     setValueAt(kept, count++, cellOf(cellColor, cellRow, cellColumn));
   }
   return setOf(kept, count);
-}
-
-function isSubsetOf(a: Value, b: Value): bool {
-  for (let k = 0; k < sizeOf(a); k++) if (!hasValue(b, elementAt(a, k))) return false;
-  return true;
 }

@@ -8,8 +8,7 @@ import { findValue, indexValues } from '../python/membership';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, elementOf, inOrder, truthy, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
-import { arranged, holdsHandle, newImage, order, packAll } from '../sets/set';
-import { addValues, begin, finish, tableSize } from '../sets/table';
+import { arranged, holdsHandle, newImage, order, orderedSetOf, packAll } from '../sets/set';
 import { NAN } from '../values/boxed';
 import {
   ANY,
@@ -419,15 +418,6 @@ function byCount(container: Value, sign: i32): Value {
     most = count;
   }
   return best;
-}
-
-/** The ordered set of `n` values in memory, which is not packed. */
-function orderedSetOf(values: usize, n: i32): Value {
-  begin(ANY);
-  addValues(values, n);
-  const s = newSet(ANY, tableSize(), 0);
-  finish(s);
-  return s;
 }
 
 function areBytes(values: usize, n: i32): bool {

@@ -23,13 +23,12 @@ export function lessThan(a: Value, b: Value): Value {
     }
     return bool_(n < m);
   }
-  return isSet(a) && isSet(b) ? bool_(isProperSubset(a, b)) : FAILED;
+  return isSet(a) && isSet(b) ? bool_(sizeOf(a) < sizeOf(b) && isSubset(a, b)) : FAILED;
 }
 
-/** Python's `a < b` of sets. */
-function isProperSubset(a: Value, b: Value): bool {
+/** Python's `a <= b` of sets. */
+export function isSubset(a: Value, b: Value): bool {
   const n = sizeOf(a);
-  if (n >= sizeOf(b)) return false;
   for (let k = 0; k < n; k++) if (!hasValue(b, elementAt(a, k))) return false;
   return true;
 }

@@ -38,7 +38,7 @@ import {
   takeCodes,
   Value,
 } from '../values/value';
-import { addCodes, addValues, begin, copyTable, finish, mergeSet, tableSize } from './table';
+import { addCodes, addValues, begin, copyTable, finish, mergeSet, setInTable, tableSize } from './table';
 
 /** Recipes: how the order of a set comes about. Beside each stands what its two operands are. */
 export const SIFT_IN = 1; // source, other
@@ -337,11 +337,14 @@ export function setOf(values: usize, n: i32): Value {
     if (packAll(elements, values, n, codes)) return sequenceSet(elements, distinct(codes, n), codes);
   }
   if (areDistinctSets(values, n)) return newSet(ANY, n, values);
+  return orderedSetOf(values, n);
+}
+
+/** The ordered set of `n` values in memory, inserted in this order and not packed. */
+export function orderedSetOf(values: usize, n: i32): Value {
   begin(ANY);
   addValues(values, n);
-  const s = newSet(ANY, tableSize(), 0);
-  finish(s);
-  return s;
+  return setInTable();
 }
 
 /** Packs a set of values where it can be: on values one of cells of color -1 is not. Declines where the hash of an element is not known. */
@@ -478,9 +481,7 @@ export function frozenCopyOfValues(count: i32, values: usize): Value {
   begin(ANY);
   addValues(values, count);
   copyTable();
-  const s = newSet(ANY, tableSize(), 0);
-  finish(s);
-  return s;
+  return setInTable();
 }
 /** As `frozenCopyOf`, for sets no two of which are equal. */
 export function frozenCopyOfSets(count: i32, sets: usize): Value {
@@ -694,8 +695,7 @@ export function unionInOrder(a: Value, b: Value): Value {
   mergeSet(x);
   mergeSet(y);
   if (tableSize() === 0) return EMPTY_SET;
-  const union = newSet(elementsOf(sizeOf(a) === 0 ? y : x), tableSize(), 0);
-  finish(union);
+  const union = setInTable();
   if (elementsOf(union) === ANY) packSet(union);
   return union;
 }

@@ -1,12 +1,26 @@
 /** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
 
+import { addWork } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { hashCode, hashLocation, hashValue } from '../python/hash';
 import { SIZE } from '../python/reasons';
 import { SetObject } from '../values/layout';
-import { ANY, code, codesOf, fillOf, INT, maskOf, PAIR, positionsOf, sizeOf, takeCodes, Value } from '../values/value';
+import {
+  ANY,
+  code,
+  codesOf,
+  fillOf,
+  INT,
+  maskOf,
+  newSet,
+  PAIR,
+  positionsOf,
+  sizeOf,
+  takeCodes,
+  Value,
+} from '../values/value';
 
 const MAX_SLOTS = 1 << 17;
 const LINEAR_PROBES = 9;
@@ -194,6 +208,28 @@ export function codesInOrder(to: usize): i32 {
     if (c > 0) setWordAt(to, k++, c - bias);
   }
   return k;
+}
+
+/**
+ * Python's `a - b` with `a` in the table: a copy of it without the given elements (`deletes`), or a new table of these, which are the rest.
+ */
+export function subtractInTable(chosen: usize, count: i32, deletes: bool): void {
+  if (deletes) {
+    copyTable();
+    discardFrom(newSet(kind, count, chosen));
+    return;
+  }
+  addWork(count);
+  begin(kind);
+  if (kind === ANY) addValues(chosen, count);
+  else addCodes(chosen, count);
+}
+
+/** The set that the table holds, in its order. */
+export function setInTable(): Value {
+  const s = newSet(kind, used, 0);
+  finish(s);
+  return s;
 }
 
 /** Writes the table into a set whose content it is. */

@@ -19,7 +19,7 @@ import {
   Value,
 } from '../values/value';
 import { depthAfter, differenceOfSets, distinct, order, packAll, UNION } from './set';
-import { begin, discardFrom, finish, mergeSet, tableSize } from './table';
+import { begin, discardFrom, mergeSet, setInTable, tableSize } from './table';
 
 /** A copy of `a`, into which `b` is merged unless it is the very same set. */
 export function unionOfSets(a: Value, b: Value): Value {
@@ -43,9 +43,7 @@ function unionOfAny(a: Value, b: Value): Value {
   begin(ANY);
   mergeSet(a);
   mergeSet(b);
-  const s = newSet(ANY, tableSize(), 0);
-  finish(s);
-  return repacked(s);
+  return repacked(setInTable());
 }
 
 /** `a - b`: a copy of `a` without the elements of `b` where it is more than four times as large, else those of `a` that `b` has not. */
@@ -58,8 +56,7 @@ export function subtractSets(a: Value, b: Value): Value {
   mergeSet(x);
   if (sizeOf(y) > 0) discardFrom(y);
   if (tableSize() === 0) return EMPTY_SET;
-  const s = newSet(elementsOf(x), tableSize(), 0);
-  finish(s);
+  const s = setInTable();
   return elementsOf(s) === ANY ? repacked(s) : s;
 }
 

@@ -99,6 +99,12 @@ export function tupleOf(length: i32): Value {
   addWork(length);
   return newTuple(length);
 }
+/** The tuple of `count` values in memory. */
+export function tupleOfValues(values: usize, count: i32): Value {
+  const t = tupleOf(count);
+  memory.copy(items(t), values, (<usize>count) << 2);
+  return t;
+}
 /** @inline */
 export function pair(a: Value, b: Value): Value {
   const t = newTuple(2);
@@ -285,6 +291,10 @@ export function isPackedColor(color: i32): bool {
 
 export function isNear(i: i32, j: i32): bool {
   return i >= -COORD_BIAS && i <= COORD_MASK - COORD_BIAS && j >= -COORD_BIAS && j <= COORD_MASK - COORD_BIAS;
+}
+/** Whether (i, j) is a location that can be packed. */
+export function areNearInts(i: Value, j: Value): bool {
+  return isInt(i) && isInt(j) && isNear(intOf(i), intOf(j));
 }
 export function locate(i: i32, j: i32): i32 {
   return ((i + COORD_BIAS) << COORD_BITS) | (j + COORD_BIAS);

@@ -9,7 +9,7 @@ import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
 import { setOf } from '../../sets/set';
 import { NAN } from '../../values/boxed';
 import { asGrid } from '../../values/grid';
-import { FAILED, int, items, sizeOf, takeCodes, tupleLength, tupleOf, Value } from '../../values/value';
+import { FAILED, int, items, sizeOf, takeCodes, tupleLength, tupleOfValues, Value } from '../../values/value';
 import { ofcolor } from '../cells';
 import { colorcount, leastcolor, mostcolor, paletteInsertedOnce } from '../colors';
 import { itemsOfItems } from '../containers';
@@ -141,11 +141,4 @@ export function cellTuplesOfColor(objs: Value, color: Value): Value {
     count += i32(equalValues(first, color));
   }
   return tupleOfValues(kept, count);
-}
-
-/** A tuple of values in memory, counted as work. */
-export function tupleOfValues(values: usize, count: i32): Value {
-  const t = tupleOf(count);
-  memory.copy(items(t), values, (<usize>count) << 2);
-  return t;
 }

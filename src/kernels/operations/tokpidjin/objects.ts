@@ -4,9 +4,9 @@ import { setValueAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';
 import { countOf, truthy, valuesOf } from '../../python/protocol';
 import { asGrid } from '../../values/grid';
-import { EMPTY_SET, FAILED, hasPackedCells, int, sizeOf, takeCodes, Value } from '../../values/value';
+import { EMPTY_SET, FAILED, hasPackedCells, int, sizeOf, takeCodes, tupleOfValues, Value } from '../../values/value';
 import { byValue, byValueBut, fgpartition, objectsOf, partition } from '../objects';
-import { backgroundOf, paletteOfRows, tupleOfValues } from './colors';
+import { backgroundOf, paletteOfRows } from './colors';
 
 /**
  * objects_t(grid: Grid, univalued: Boolean, diagonal: Boolean, without_bg: Boolean): TupleTuple
