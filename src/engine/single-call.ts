@@ -1,19 +1,30 @@
 /** Single calls in linear memory: to hold its kernels against those on values. */
-import { callKernelsBy, type Operation } from '../dsl/index.js';
-import { LimitError, OpError } from '../errors.js';
+import { callKernelsBy, isCaught, type Operation } from '../dsl/index.js';
+import { LimitError, type OpError } from '../errors.js';
 import * as layout from '../kernels/values/offsets.js';
+import { failureNumbered } from '../memory/failures.js';
 import { LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
 import type { Reason } from '../memory/reasons.js';
 import { addWork, LIMITS, type SetKind, type Value } from '../value/index.js';
 import { COST_WORDS, MOST_ARGUMENTS, stepWords } from './steps.js';
 
-/** What a call came to: a value and the work that it took, or that it fails as it fails in Python. */
-type Called = { readonly failed: false; readonly value: Value; readonly work: number } | { readonly failed: true };
+/** What a call came to: a value and the work that it took, or the error with which it fails in Python, or the limit that it passes. */
+type Called =
+  | { readonly failed: false; readonly value: Value; readonly work: number }
+  | { readonly failed: true; readonly error: OpError };
 
-/** Puts calls of a kernel into the memory, a column for each argument; null where it is full. */
-function putCalls(memory: LinearMemory, code: number, columns: readonly (readonly Value[])[]): StepTable | null {
+/**
+ * Puts calls of a kernel into the memory, a column for each argument; null where it is full.
+ * @param fallback - the handle of what a failing call gives; 0: calls end there
+ */
+function putCalls(
+  memory: LinearMemory,
+  code: number,
+  columns: readonly (readonly Value[])[],
+  fallback: number,
+): StepTable | null {
   const args = columns.map((_, slot) => slot);
-  const steps = memory.putWords(stepWords(code, args, columns.length, layout.FAILED));
+  const steps = memory.putWords(stepWords(code, args, columns.length, fallback));
   const costs = memory.tryWords(COST_WORDS);
   const slots = memory.tryWords(columns.length + 1);
   if (steps === null || costs === null || slots === null) return null;
@@ -35,7 +46,7 @@ const resultsOf = (memory: LinearMemory, { slots }: StepTable, args: number): nu
  * @throws KernelDefect when the kernel traps
  */
 export function callInMemory(
-  { number: code, cells }: Operation,
+  { name, number: code, cells }: Operation,
   args: readonly Value[],
   memory: LinearMemory = linearMemory(),
   countsWork = true,
@@ -43,12 +54,15 @@ export function callInMemory(
   if (code === null || args.length < 1 || args.length > MOST_ARGUMENTS) return 'kernel';
   memory.clear(cells, countsWork);
   const columns = args.map((arg) => [arg]);
-  const table = putCalls(memory, code, columns);
+  const table = putCalls(memory, code, columns, 0);
   if (table === null) return 'room';
   const left = memory.run(table, 0, 1, 0, 1, LIMITS.calls);
-  if (left !== null) return left.reason === 'argument' ? reasonFor(args, memory) : left.reason;
+  if (left !== null) {
+    if (left.reason === 'failure' || left.reason === 'limit')
+      return { failed: true, error: failureNumbered(memory.failure, name, LIMITS.calls) };
+    return left.reason === 'argument' ? reasonFor(args, memory) : left.reason;
+  }
   const handle = memory.word(resultsOf(memory, table, args.length));
-  if (handle === layout.FAILED) return { failed: true };
   return { failed: false, value: memory.value(handle), work: memory.word(table.costs + layout.COST_WORK) >>> 0 };
 }
 
@@ -69,7 +83,7 @@ callKernelsBy((operation, args) => {
   spare ??= new LinearMemory();
   const called = callInMemory(operation, args, spare);
   if (typeof called === 'string') throw new LimitError(operation.name, `its kernel declines (${called})`);
-  if (called.failed) throw new OpError(operation.name, 'TypeError', 'its kernel fails');
+  if (called.failed) throw called.error;
   addWork(called.work);
   return called.value;
 });
@@ -94,7 +108,7 @@ export class MemoryCalls {
   /** Puts the arguments into the memory, anew each time. */
   put(): void {
     this.memory.clear(this.cells);
-    this.table = putCalls(this.memory, this.code, this.columns);
+    this.table = putCalls(this.memory, this.code, this.columns, layout.FAILED);
   }
 
   /**
@@ -130,21 +144,13 @@ export class CallerInMemory {
       return operation.fn.call(...args);
     }
     this.made++;
-    return called.failed ? failing(operation, args) : called.value;
+    if (!called.failed) return called.value;
+    if (operation.catches && isCaught(called.error)) return operation.fallback;
+    throw called.error;
   };
 
   private decline(operation: string, reason: Reason): void {
     const reasons = this.declined.get(operation) ?? new Map<Reason, number>();
     this.declined.set(operation, reasons.set(reason, (reasons.get(reason) ?? 0) + 1));
   }
-}
-
-/** What a call gives that failed in linear memory, as it has to on values. */
-function failing({ name, kernel, fn }: Operation, args: readonly Value[]): Value {
-  try {
-    kernel(...args);
-  } catch {
-    return fn.call(...args);
-  }
-  throw new TypeError(`${name} fails in linear memory alone`);
 }

@@ -20,12 +20,14 @@ import { forgetFields } from './operations/components';
 import { resetCalls, setKernels } from './python/call';
 import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
+import { countFirstError, resetFailure } from './python/failure';
 import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
 import { order, packSet } from './sets/set';
 import { float, integer } from './values/boxed';
 import { AS_EITHER, layOutCells, viewPatches } from './values/cell-layout';
 import { markFit, nameCombinator, newFn } from './values/fn';
 import {
+  CELL,
   countWork,
   EMPTY_SET,
   EMPTY_TUPLE,
@@ -40,6 +42,7 @@ import { writeValue } from './values/writer';
 
 export { sample } from './memory/progress';
 export { reason } from './python/decline';
+export { failure } from './python/failure';
 export { textEnd } from './values/writer';
 export {
   boundArena,
@@ -58,22 +61,37 @@ export {
 export function start(limit: u32): void {
   startArena(limit);
   makeStatics();
-  setKernels(kernel1.index, kernel2.index, kernel3.index);
+  setKernels(kernel1.index, kernel2.index, kernel3.index, kernel4.index);
 }
 /** What was made until now is never forgotten. */
 export function keep(): void {
   keepArena();
 }
+/** How cells are laid out in calls of the lane's own operations. */
+let laneCells: i32 = CELL;
+
 /** Forgets the others. From then on work is counted as on values, or need not be, and cells are of this kind. */
 export function empty(countsWork: bool, cells: i32): void {
   emptyArena();
   forgetFields();
   countWork(countsWork);
+  laneCells = cells;
   layOutCells(cells);
 }
 
 /** The step in work. */
 export let step: i32 = 0;
+
+/** Whether the next call is made as one whose failure is asked for: what fails first counts. */
+let isInTurn: bool = false;
+
+/**
+ * To be called after a call has passed a limit, before it is made again: Python may have failed before that, and nothing is known of what
+ * would have come first.
+ */
+export function callInTurn(): void {
+  isInTurn = true;
+}
 
 /**
  * Runs steps (see `Step`) over samples, a step for all of them before the next one, from a sample of the first step on. A slot holds the
@@ -82,7 +100,7 @@ export let step: i32 = 0;
  * says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
  *
  * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
- * and nothing takes its place, all for a `reason`; the same holds where a kernel declines.
+ * and nothing takes its place (`failure` says how), all for a `reason`; the same holds where a kernel declines.
  *
  * @returns whether all steps have run
  */
@@ -99,6 +117,9 @@ export function runSteps(
 ): bool {
   leaveRoom(true);
   viewPatches(AS_EITHER);
+  countFirstError(isInTurn);
+  isInTurn = false;
+  layOutCells(laneCells); // a call of another dialect's function may have ended early
   let begin = firstSample;
   for (step = from; step < to; step++) {
     if (begin >= samples) {
@@ -145,14 +166,18 @@ export function runSteps(
       if (x === 0 || y === 0 || z === 0 || q === 0) return left(ARGUMENT);
       resetMeter();
       resetCalls(callLimit);
-      let result: Value;
-      if (args === 1) result = kernel1(op, x);
-      else if (args === 2) result = kernel2(op, x, y);
-      else if (args === 3) result = kernel3(op, x, y, z);
-      else result = kernel4(op, x, y, z, q);
+      resetFailure();
+      let result = callKernel(op, args, x, y, z, q);
+      countFirstError(false);
       bounded(result);
       if (result === FAILED) {
-        if (fallback === 0) return left(FAILURE);
+        if (fallback === 0) {
+          resetCalls(callLimit);
+          resetFailure();
+          countFirstError(true);
+          callKernel(op, args, x, y, z, q);
+          return left(FAILURE);
+        }
         if (costs !== 0) cost.failed++;
         result = fallback;
       } else if (costs !== 0) cost.work += <u64>meter;
@@ -163,6 +188,12 @@ export function runSteps(
   }
   leaveRoom(false);
   return true;
+}
+/** @inline */
+function callKernel(op: i32, args: i32, x: Value, y: Value, z: Value, q: Value): Value {
+  if (args === 1) return kernel1(op, x);
+  if (args === 2) return kernel2(op, x, y);
+  return args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
 }
 /** That JavaScript has to make the call, for this reason. */
 function left(why: i32): bool {

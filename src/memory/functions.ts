@@ -25,6 +25,9 @@ export const COMBINATORS: readonly Operation[] = Object.entries(combinators)
   .sort(([, a], [, b]) => a - b)
   .map(([constant]) => arcDsl.operations.get(constant.toLowerCase()) as Operation);
 
+/** What makes functions that cannot be called: `power` of the dialect whose own never fails. */
+export const ENDLESS = tokpidjin.operations.get('power') as Operation;
+
 /** The number of functions that a combinator makes; undefined where it is none. */
 export function combinatorCode(name: string): number | undefined {
   const k = COMBINATORS.findIndex((operation) => operation.name === name);

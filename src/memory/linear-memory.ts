@@ -6,20 +6,13 @@
  */
 import { isStackOverflow, KernelDefect, MemoryError } from '../errors.js';
 import { memoryBound } from '../holding.js';
-import {
-  DEEPEST_VALUE,
-  MAX_COLOR,
-  MIN_COLOR,
-  MOST_BYTES,
-  MOST_CELLS,
-  MOST_ELEMENTS,
-  MOST_INT,
-  MOST_ORDERED,
-} from '../kernels/memory/limits.js';
+import { MAX_COLOR, MIN_COLOR, MOST_BYTES, MOST_INT } from '../kernels/memory/limits.js';
+import { POWER } from '../kernels/values/combinators.js';
 import * as layout from '../kernels/values/offsets.js';
 import {
   areNear,
   asGrid,
+  BEYOND,
   codeValue,
   colorOf,
   columnOf,
@@ -32,7 +25,7 @@ import {
   FrozenSet,
   Grid,
   isOrdered,
-  LIMITS,
+  MOST_COST,
   NAN,
   nameNumber,
   newCells,
@@ -46,7 +39,15 @@ import {
   type Value,
 } from '../value/index.js';
 import { debugging } from './debugging.js';
-import { COMBINATORS, combinatorCode, DEFAULT_FUNCTION, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './functions.js';
+import {
+  COMBINATORS,
+  combinatorCode,
+  DEFAULT_FUNCTION,
+  ENDLESS,
+  FIRST_COMBINATOR,
+  FUNCTIONS,
+  NAMES,
+} from './functions.js';
 import { kernelsInstance } from './instance.js';
 import { type Given, type Reason, reasonNumbered } from './reasons.js';
 
@@ -62,6 +63,7 @@ const COLOR = 1 << 27;
 interface Kernels {
   readonly memory: WebAssembly.Memory;
   readonly reason: WebAssembly.Global;
+  readonly failure: WebAssembly.Global;
   readonly step: WebAssembly.Global;
   readonly sample: WebAssembly.Global;
   readonly textEnd: WebAssembly.Global;
@@ -87,6 +89,7 @@ interface Kernels {
   orderAnyway(set: Handle): void;
   writeValue(value: Handle): number;
   leaveNoRoom(): void;
+  callInTurn(): void;
   runSteps(
     steps: number,
     costs: number,
@@ -129,8 +132,12 @@ export class LinearMemory {
   private readonly functions = new Map<Value, Handle>();
   private readonly operations = new Map<Handle, Value>();
   private readonly layouts = new Map<Value, SetKind>();
+  /** What stands for those of another dialect, until the lane ends. */
+  private readonly foreign = new Map<Fn, Handle>();
   /** How this lane lays out cells. */
   private cells: SetKind = SetKind.Cell;
+  /** How deep calls of {@link value} for parts of values nest. */
+  private nesting = 0;
   /** Counts lanes: what refers to an earlier one is void. */
   lane = 0;
   /** Told the number of the sample in work. */
@@ -146,7 +153,11 @@ export class LinearMemory {
     const env = debugging(() => this.kernels.memory.buffer);
     const progress = { beat: (sample: number) => this.beat(sample) };
     // The module's exports are those of `kernels/index.ts`.
-    this.kernels = kernelsInstance({ decline, env, progress }).exports as unknown as Kernels;
+    const texts = {
+      writeNumber: (x: number, to: number) => this.writeText(String(x), to),
+      writeName: (operation: number, to: number) => this.writeText(nameOf(operation), to),
+    };
+    this.kernels = kernelsInstance({ decline, env, progress, texts }).exports as unknown as Kernels;
     this.kernels.start(most);
     this.look();
     for (const [k, { name }] of COMBINATORS.entries())
@@ -175,6 +186,8 @@ export class LinearMemory {
       this.kernels.boundArena(bound);
     }
     this.forgetCopies();
+    this.foreign.clear();
+    this.nesting = 0;
     this.lane++;
   }
 
@@ -238,7 +251,7 @@ export class LinearMemory {
     if (at === null) return null;
     for (let u = 0; u < values.length; u++) {
       const value = values[u];
-      const handle = value instanceof Grid ? this.tryPut(value) : this.hold(value);
+      const handle = value instanceof Grid ? this.triedToHold(() => this.put(value)) : this.hold(value);
       if (handle === 0) return null;
       this.words[(at >> 2) + u] = handle;
     }
@@ -254,6 +267,25 @@ export class LinearMemory {
    * @throws KernelDefect when a kernel traps
    */
   run(
+    table: StepTable,
+    from: number,
+    to: number,
+    firstSample: number,
+    samples: number,
+    callLimit: number,
+  ): Call | null {
+    let left = this.runUntilLeft(table, from, to, firstSample, samples, callLimit);
+    while (left !== null && left.reason === 'limit') {
+      const { step, sample } = left;
+      this.kernels.callInTurn();
+      left = this.runUntilLeft(table, step, to, sample, samples, callLimit);
+      if (left?.step === step && left.sample === sample) break;
+    }
+    return left;
+  }
+
+  /** As {@link run}; but a call that passes a limit might fail before it does. */
+  private runUntilLeft(
     { steps, costs, slots, ended }: StepTable,
     from: number,
     to: number,
@@ -275,6 +307,11 @@ export class LinearMemory {
     return { step: kernels.step.value, sample: kernels.sample.value, reason: reasonNumbered(kernels.reason.value) };
   }
 
+  /** How the call failed that {@link run} left last, where it failed or passed a limit; see `failureNumbered`. */
+  get failure(): number {
+    return this.kernels.failure.value;
+  }
+
   /** The handle of a value that no lane forgets; 0 where the value is none of those. */
   lasting(value: Value): Handle {
     if (value === EMPTY_TUPLE) return this.kernels.emptyTuple();
@@ -289,24 +326,10 @@ export class LinearMemory {
       return isShort(value) ? (value << 1) | 1 : this.triedToHold(() => this.kernels.newLong(value));
     if (value === null) return layout.NONE;
     if (typeof value === 'boolean') return value ? layout.TRUE : layout.FALSE;
-    this.ordered = 0;
-    const handle = depthOf(value) > DEEPEST_VALUE ? this.refused('depth') : this.holdPart(value);
-    if (handle === 0) this.held.set(value, this.refusal);
-    return handle;
-  }
-
-  /** Elements of sets that were put into order only to be held, by the call of {@link hold} in work. */
-  private ordered = 0;
-
-  /** As {@link hold}, for a value that may be part of the one that is being held. */
-  private holdPart(value: Value): Handle {
-    if (value === null || typeof value !== 'object') return this.hold(value);
     const known = this.held.get(value);
     if (known !== undefined) return typeof known === 'number' ? known : this.refused(known);
-    const handle = this.tryPut(value);
-    // By itself a part may yet be held.
-    if (handle !== 0 || this.ordered <= MOST_ORDERED) this.held.set(value, handle === 0 ? this.refusal : handle);
-    if (handle !== 0 && !this.made.has(handle)) this.made.set(handle, value);
+    const handle = this.triedToHold(() => (depthOf(value) > SHALLOW ? this.putDeep(value) : this.putNew(value)));
+    if (handle === 0) this.held.set(value, this.refusal);
     return handle;
   }
 
@@ -314,12 +337,43 @@ export class LinearMemory {
     return this.tried('holding a value', hold) ?? this.refused(this.reason());
   }
 
-  private tryPut(value: Exclude<Value, number | boolean | null>): Handle {
-    return this.triedToHold(() => this.put(value));
+  private holdParts(values: readonly Value[]): Handle[] {
+    const handles = new Array<Handle>(values.length);
+    for (let k = 0; k < values.length; k++) handles[k] = this.holdPart(values[k]);
+    return handles;
+  }
+
+  private holdPart(value: Value): Handle {
+    if (typeof value === 'number' && !isShort(value)) return this.kernels.newLong(value);
+    if (!isHeldValue(value)) return this.hold(value);
+    const known = this.held.get(value);
+    return typeof known === 'number' ? known : this.putNew(value);
+  }
+
+  /** As {@link putNew}, for a value that may nest deeper than the stack allows: its innermost parts are held first. */
+  private putDeep(value: HeldValue): Handle {
+    const waiting = [value];
+    let handle = 0;
+    while (waiting.length > 0) {
+      const one = waiting[waiting.length - 1];
+      const before = waiting.length;
+      for (const part of partsOf(one)) if (isHeldValue(part) && !this.held.has(part)) waiting.push(part);
+      if (waiting.length > before) continue;
+      waiting.pop();
+      handle = this.putNew(one);
+    }
+    return handle;
+  }
+
+  private putNew(value: HeldValue): Handle {
+    const handle = this.put(value);
+    this.held.set(value, handle);
+    if (!this.made.has(handle)) this.made.set(handle, value);
+    return handle;
   }
 
   /** Why the value was not held that was refused last. */
-  private refusal: Reason = 'general';
+  private refusal: Reason = 'room';
 
   private refused(reason: Reason): Handle {
     this.refusal = reason;
@@ -344,10 +398,10 @@ export class LinearMemory {
   /** Why the module has declined. */
   private reason(): Reason {
     const reason = reasonNumbered(this.kernels.reason.value);
-    return reason === 'argument' ? 'general' : reason;
+    return reason === 'argument' ? 'room' : reason;
   }
 
-  private put(value: Exclude<Value, number | boolean | null>): Handle {
+  private put(value: HeldValue): Handle {
     if (value instanceof Grid) return this.putGrid(value);
     if (value instanceof FrozenSet) return this.putSet(value);
     if (value instanceof Fn) return this.functions.has(value) ? this.heldFunction(value) : this.putFn(value);
@@ -355,7 +409,6 @@ export class LinearMemory {
   }
 
   private putGrid({ h, w, cells }: Grid): Handle {
-    if (cells.length > MOST_CELLS) return this.refused('size');
     const handle = this.kernels.newGrid(h, w);
     const { bytes } = this;
     const at = handle + layout.GRID_CELLS;
@@ -368,9 +421,7 @@ export class LinearMemory {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
     if (grid !== null) return this.holdPart(grid);
     if (tuple.items.length === 0) return this.kernels.emptyTuple();
-    if (tuple.items.length > MOST_ELEMENTS) return this.refused('size');
-    const items = tuple.items.map((item) => this.holdPart(item));
-    if (items.includes(0)) return 0;
+    const items = this.holdParts(tuple.items);
     const handle = this.kernels.newTuple(items.length);
     this.words.set(items, (handle + layout.TUPLE_ITEMS) >> 2);
     return handle;
@@ -379,15 +430,9 @@ export class LinearMemory {
   private putSet(set: FrozenSet): Handle {
     const { kind, size } = set;
     if (size === 0) return this.kernels.emptySet();
-    if (size > MOST_ELEMENTS) return this.refused('size');
-    if (!isOrdered(set)) {
-      this.ordered += size;
-      if (this.ordered > MOST_ORDERED) return this.refused('size');
-      order(set);
-    }
+    if (!isOrdered(set)) order(set);
     const isPacked = kind !== SetKind.Any && isPackedThere(kind, set.codes);
-    const codes = isPacked ? heldCodes(kind, set.codes) : orderedValues(set).map((value) => this.holdPart(value));
-    if (!isPacked && codes.includes(0)) return 0;
+    const codes = isPacked ? heldCodes(kind, set.codes) : this.holdParts(orderedValues(set));
     const at = this.kernels.take(size * 4);
     const positions = this.kernels.take(size * 4);
     const handle = this.kernels.newSetOf(isPacked ? kind : SetKind.Any, size, at);
@@ -411,20 +456,33 @@ export class LinearMemory {
     return handle;
   }
 
-  /** The handle of such a value; those of another dialect would compute with another layout here. */
+  /** The handle of such a value. */
   private heldFunction(fn: Fn): Handle {
-    const isOfOther = (this.layouts.get(fn) ?? this.cells) !== this.cells;
-    return isOfOther ? this.refused('function') : (this.functions.get(fn) as Handle);
+    const handle = this.functions.get(fn) as Handle;
+    return (this.layouts.get(fn) ?? this.cells) === this.cells ? handle : this.foreignFunction(fn, handle);
+  }
+
+  /** What stands for such a value of another dialect. */
+  private foreignFunction(fn: Fn, own: Handle): Handle {
+    const known = this.foreign.get(fn);
+    if (known !== undefined) return known;
+    const handle = this.kernels.newFn(layout.FOREIGN_FUNCTION, fn.required, fn.argcount);
+    this.setWord(handle + layout.FN_DEPTH, fn.depth);
+    this.setWord(handle + layout.FN_NAME, nameNumber(fn.name));
+    this.setWord(handle + layout.FN_MISFIT, this.word(own + layout.FN_MISFIT));
+    this.setWord(handle + layout.FN_PARTS, own);
+    this.foreign.set(fn, handle);
+    return handle;
   }
 
   private putFn(fn: Fn): Handle {
     const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
-    const parts = fn.parts.map((part) => this.holdPart(part));
-    if (code === undefined || !isCallable(fn)) return this.refused('function');
-    if (parts.includes(0)) return 0;
+    if (code === undefined) throw new TypeError(`no kernel makes what ${fn.name} makes`);
+    const parts = this.holdParts(fn.parts);
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
     this.setWord(handle + layout.FN_COST, fn.cost);
     this.setWord(handle + layout.FN_DEPTH, fn.depth);
+    if (!isCallable(fn)) parts.push(layout.FALSE); // see `isEndless` of `kernels/values/fn.ts`
     this.words.set(parts, (handle + layout.FN_PARTS) >> 2);
     this.kernels.markFit(handle);
     return handle;
@@ -451,10 +509,37 @@ export class LinearMemory {
     if (handle === layout.TRUE || handle === layout.FALSE) return handle === layout.TRUE;
     const known = this.made.get(handle);
     if (known !== undefined) return known;
-    const value = this.make(handle);
+    const value = this.nesting++ < SHALLOW ? this.make(handle) : this.makeDeep(handle);
+    this.nesting--;
     this.made.set(handle, value);
     if (typeof value === 'object' && value !== null) this.held.set(value, handle);
     return value;
+  }
+
+  /** As {@link make}, where calls for parts nest deep already: the innermost are made first. */
+  private makeDeep(handle: Handle): Value {
+    const waiting = [handle];
+    for (;;) {
+      const one = waiting[waiting.length - 1];
+      const before = waiting.length;
+      for (const part of this.partsAt(one)) if ((part & 7) === 0 && !this.made.has(part)) waiting.push(part);
+      if (waiting.length > before) continue;
+      if (waiting.length === 1) return this.make(handle);
+      this.value(one);
+      waiting.pop();
+    }
+  }
+
+  /** The handles of what an object holds. */
+  private partsAt(handle: Handle): Iterable<Handle> {
+    const kind = this.word(handle);
+    if (kind === layout.KIND_TUPLE)
+      return this.copyOf(handle + layout.TUPLE_ITEMS, this.word(handle + layout.TUPLE_LENGTH));
+    if (kind === layout.KIND_SET)
+      return this.word(handle + layout.SET_ELEMENTS) === SetKind.Any ? this.codes(handle) : [];
+    if (kind !== layout.KIND_FN || this.operations.has(handle)) return [];
+    const combinator = COMBINATORS[this.word(handle + layout.FN_OPERATION) - FIRST_COMBINATOR];
+    return this.copyOf(handle + layout.FN_PARTS, combinator === undefined ? 1 : combinator.params.length);
   }
 
   private make(handle: Handle): Value {
@@ -493,6 +578,11 @@ export class LinearMemory {
   private makeFn(handle: Handle): Value {
     const operation = this.operations.get(handle);
     if (operation !== undefined) return operation;
+    if (this.word(handle + layout.FN_OPERATION) === layout.FOREIGN_FUNCTION)
+      return this.value(this.word(handle + layout.FN_PARTS));
+    const isPower = this.word(handle + layout.FN_OPERATION) === POWER;
+    if (isPower && this.word(handle + layout.FN_PARTS + 8) === layout.FALSE)
+      return ENDLESS.kernel(...this.values(handle + layout.FN_PARTS, ENDLESS.params.length));
     const combinator = COMBINATORS[this.word(handle + layout.FN_OPERATION) - FIRST_COMBINATOR];
     return combinator.kernel(...this.values(handle + layout.FN_PARTS, combinator.params.length));
   }
@@ -529,7 +619,7 @@ export class LinearMemory {
     throw reason === 'room' ? new MemoryError(null) : defectOf(work, new Error(`declined: ${reason}`));
   }
 
-  /** The codes of a packed set. */
+  /** The codes of a set. */
   private codes(handle: Handle): Int32Array<ArrayBuffer> {
     return this.copyOf(this.word(handle + layout.SET_CODES), this.word(handle + layout.SET_SIZE));
   }
@@ -558,11 +648,41 @@ export class LinearMemory {
     return (head & 1) === 1 ? head >> 1 : null;
   }
 
-  /** The value as JSON, valid until the next call; null where it has to be written as a value. */
+  /** Writes text that has no more than ASCII; how long it is. */
+  private writeText(text: string, to: number): number {
+    this.look();
+    for (let k = 0; k < text.length; k++) this.text[to + k] = text.charCodeAt(k);
+    return text.length;
+  }
+
+  /** The value as JSON, valid until the next call; null where there is no room for it. */
   json(handle: Handle): Uint8Array | null {
     const start = this.tried('writing a value', () => this.kernels.writeValue(handle));
+    if (start === 0) return TOO_LONG;
     return start === null ? null : this.text.subarray(start, this.kernels.textEnd.value);
   }
+}
+
+/** What is written instead of a value whose text is too long. */
+const TOO_LONG = Buffer.from(`{"limit":${JSON.stringify(BEYOND.text)}}`);
+
+/** What a function's operation is called. */
+const nameOf = (operation: number): string =>
+  operation === layout.DEFAULT_FUNCTION
+    ? DEFAULT_FUNCTION.name
+    : (NAMES.get(operation) ?? COMBINATORS[operation - FIRST_COMBINATOR].name);
+
+/** Values that lie in the memory wherever they are held. */
+type HeldValue = Exclude<Value, number | boolean | null>;
+const isHeldValue = (value: Value): value is HeldValue => typeof value === 'object' && value !== null;
+
+/** A value that nests no deeper is held, and made, by recursion. */
+const SHALLOW = 64;
+
+function partsOf(value: HeldValue): readonly Value[] {
+  if (value instanceof Tuple) return value.items;
+  if (value instanceof Fn) return value.parts;
+  return value instanceof FrozenSet && value.kind === SetKind.Any ? orderedValues(value) : [];
 }
 
 /** Whether an int fits into a handle. */
@@ -579,9 +699,12 @@ export function pairWords({ items }: Tuple): number[] | null {
   return [...words, ...items.map((item) => (Number(item) << 1) | 1)];
 }
 
-/** Whether a function can be called that was made: a power that never ends cannot. */
-const isCallable = ({ name, parts: [, times] }: Fn): boolean =>
-  name !== 'power' || (typeof times === 'number' && times > 1 && times <= LIMITS.depth / 2);
+/** Whether a function can be called that was made: a power that never ends cannot, and does not cost as many calls as its number says. */
+const isCallable = ({ name, parts: [fn, times], cost }: Fn): boolean =>
+  name !== 'power' ||
+  (typeof times === 'number' &&
+    times > 1 &&
+    (!(fn instanceof Fn) || cost === Math.min(1 + times * fn.cost, MOST_COST)));
 
 /** Whether a set that is packed here is so in linear memory, too: near, and with colors that are packed there. */
 function isPackedThere(kind: SetKind, codes: Int32Array): boolean {

@@ -2,16 +2,9 @@
 import * as numbers from '../kernels/python/reasons.js';
 
 /**
- * Why a call is made by a kernel on values. Those that linear memory would have made, but for its arguments or its result:
+ * Why a call is made by a kernel on values. Those that linear memory would have made, but for what they come to:
  *
- * - `size`: more cells, elements, items or bytes than a kernel makes there
  * - `room`: the memory is full
- * - `far`: a location beyond -1,024 to 7,167
- * - `number`: another number where an integer of 31 bits is wanted
- * - `cells`: cells of other colors than kernels pack, or laid out in another way
- * - `general`: a path that only the kernel on values has
- * - `function`: function values that are called too often, or are none of those that can be held there
- * - `depth`: values, or calls of function values, that nest too deeply
  * - `failure`: the call fails, and how is asked for
  * - `limit`: a limit that people are told of is passed: the call fails
  *
@@ -21,21 +14,7 @@ import * as numbers from '../kernels/python/reasons.js';
  * - `once`: calls that are made once for a run or a task
  * - `batt`: the whole batt is run on values: of its dialect too little is there, or it runs beside a device
  */
-export const REASONS = [
-  'size',
-  'room',
-  'far',
-  'number',
-  'cells',
-  'general',
-  'function',
-  'depth',
-  'failure',
-  'limit',
-  'kernel',
-  'once',
-  'batt',
-] as const;
+export const REASONS = ['room', 'failure', 'limit', 'kernel', 'once', 'batt'] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** As a kernel gives it: that an argument is not held is no reason yet. */

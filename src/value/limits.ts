@@ -3,22 +3,22 @@
  * beyond what CPython answers within the default timeout; docs/limits.md has them all, with the reasons.
  */
 import { LimitError } from '../errors.js';
-import { DEEPEST, MOST_LOCATIONS } from '../kernels/memory/limits.js';
+import { DEEPEST, MOST_CELLS, MOST_ELEMENTS, MOST_TEXT } from '../kernels/memory/limits.js';
 
 export { MOST_COST } from '../kernels/memory/limits.js';
 
 /** Limits that hold for every operation. */
 export const LIMITS = {
   /** Elements of a set or items of a tuple. */
-  elements: MOST_LOCATIONS,
+  elements: MOST_ELEMENTS,
   /** Cells of a grid; as many as elements, since each of them may become one. */
-  cells: MOST_LOCATIONS,
+  cells: MOST_CELLS,
   /** Calls of function values within one call of an operation, unless the command says otherwise. */
   calls: 400_000_000,
   /** Depth of values, of nested calls and of `power`, below CPython's own recursion limit of 1,000. */
   depth: DEEPEST,
   /** Bytes of one value in writing. */
-  text: 1 << 26,
+  text: MOST_TEXT,
   /** An integer is at most this, and at least this negative. */
   integer: Number.MAX_SAFE_INTEGER,
 } as const;

@@ -172,6 +172,6 @@ test('a stack that is too small is a defect: 70, with its stack', () => {
   const { status, stderr } = run(words, ['--stack-size=120']);
   expect(status).toBe(70);
   expect(stderr).toMatch(
-    /^batt-run: internal error, please report it\nRangeError: Maximum call stack size exceeded.*\n +at /,
+    /^batt-run: internal error, please report it\nKernelDefect: \w+ in linear memory: Maximum call stack size exceeded.*\n +at /,
   );
 });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { dialects, type Operation } from '../../src/dsl/index.js';
 import type { DialectName } from '../../src/dsl/row.js';
 import { callInMemory } from '../../src/engine/index.js';
+import { LimitError } from '../../src/errors.js';
 import { encode } from '../../src/value/index.js';
 import { CallsInMemory } from '../in-memory.js';
 import * as model from '../model/index.js';
@@ -32,7 +33,7 @@ export class Agreement {
     return this.calls.named(name);
   }
 
-  /** What an operation gives by its kernel, `fails`, or null where that declines. */
+  /** What an operation gives by its kernel, `fails`, or null where that declines or passes a limit. */
   inMemory(name: string, args: readonly string[], countsWork: boolean): string | null {
     const { calls } = this;
     const called = callInMemory(
@@ -41,7 +42,7 @@ export class Agreement {
       undefined,
       countsWork,
     );
-    if (typeof called === 'string') return null;
+    if (typeof called === 'string' || (called.failed && called.error instanceof LimitError)) return null;
     const { catches, fallback } = calls.named(name);
     if (called.failed && !catches) return 'fails';
     return nameless(JSON.parse(encode(called.failed ? fallback : called.value)));

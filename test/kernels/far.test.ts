@@ -98,14 +98,17 @@ const CALLS: readonly (readonly [names: string, ...kinds: string[]])[] = [
 
 const shown = (result: Value): string => (result instanceof Fn ? result.name : encode(result));
 
+/** How a call fails: by its class in Python, unless the operation catches that. */
+const failing = ({ catches }: Operation, error: OpError): string => (catches ? 'fails' : error.pythonClass);
+
 /** What a call on values comes to; null where it passes a limit. */
-function onValues({ kernel }: Operation, args: readonly Value[]): string | null {
+function onValues(operation: Operation, args: readonly Value[]): string | null {
   resetBudget();
   try {
-    return shown(kernel(...args));
+    return shown(operation.kernel(...args));
   } catch (error) {
     if (error instanceof LimitError) return null;
-    if (error instanceof OpError) return 'fails';
+    if (error instanceof OpError) return failing(operation, error);
     throw error;
   }
 }
@@ -114,11 +117,12 @@ function onValues({ kernel }: Operation, args: readonly Value[]): string | null 
 function inMemory(operation: Operation, args: readonly Value[], countsWork: boolean): string {
   const called = callInMemory(operation, args, undefined, countsWork);
   if (typeof called === 'string') return `left: ${called}`;
-  return called.failed ? 'fails' : shown(called.value);
+  if (!called.failed) return shown(called.value);
+  return called.error instanceof LimitError ? 'a limit' : failing(operation, called.error);
 }
 
 /** Boxes around what lies far apart have more places than there may be elements. */
-const AT_LIMITS = ['left: size', 'left: limit'];
+const AT_LIMITS = ['left: size', 'a limit'];
 
 describe.each<[string, Dialect]>([
   ['arc-dsl', arcDsl],

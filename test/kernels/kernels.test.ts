@@ -56,28 +56,6 @@ test.each([
   }
 });
 
-test('what cannot be held is said, and why', () => {
-  const memory = new LinearMemory();
-  for (const [json, reason] of [
-    [`[[${[...Array(40_000).keys()]}]]`, 'size'],
-    [`${'['.repeat(70)}${']'.repeat(70)}`, 'depth'],
-  ]) {
-    const one = value(json);
-    expect(memory.hold(one)).toBe(0);
-    expect(memory.reasonOf(one)).toBe(reason);
-  }
-  expect(memory.reasonOf(value('[1,[2,3]]'))).toBeNull();
-});
-
-test('a set that is too large takes no room', () => {
-  const memory = new LinearMemory();
-  const parts = Array.from({ length: 300 }, (_, k) => k);
-  const large = value(JSON.stringify({ set: parts.flatMap((k) => parts.map((one) => [k, { set: [one] }])) }));
-  const free = memory.tryWords(0);
-  expect(memory.hold(large)).toBe(0);
-  expect(memory.tryWords(0)).toBe(free);
-});
-
 test('defaults outlast a lane that has others like them', () => {
   const memory = new LinearMemory();
   const handles = [EMPTY_TUPLE, EMPTY_SET].map((one) => memory.lasting(one));

@@ -18,7 +18,7 @@ it('each function has a name of its own', () => {
   const files = new Map<string, string[]>();
   for (const { name, file } of declarations(KERNELS, /^(?:export )?function (\w+)/gm))
     files.set(name, [...(files.get(name) ?? []), file]);
-  expect(files.get('isNumber')).toEqual(['python/numbers.ts']);
+  expect(files.get('isNumber')).toEqual(['python/numeric.ts']);
   expect([...files].filter(([, of]) => of.length > 1)).toEqual([]);
 });
 

@@ -21,6 +21,18 @@ test('minus infinity, which is what lies outside of a grid, equals itself', () =
   agreement.expectOf('cellwise', args);
 });
 
+test.each([
+  ['combine_f', ['1099511627776', '1'], '1099511627777'],
+  ['combine_f', ['-1099511627776', '4294967297'], '-1095216660479'],
+  ['combine_f', ['true', 'false'], 'true'],
+  // The missing first row is found before so many parts are too many.
+  ['vsplit', ['[0]', '1099511627776'], '[]'],
+  ['get_nth_by_key_t', ['[[0]]', '0', '{"fn":"rbind","args":[{"fn":"vsplit"},1099511627776]}'], '[0]'],
+])('%s with long ints', (name, args, gives) => {
+  expect(agreement.inMemory(name, args, false)).toBe(gives);
+  agreement.expectOf(name, args);
+});
+
 describe('random calls', () => {
   const arbitraries = new Arbitraries('arc-dsl');
   const known = (arg: string): boolean =>

@@ -10,11 +10,11 @@ test('operations that were called, the heaviest first', () => {
     onValues: new Float64Array(5 * REASONS.length),
     ms: Float64Array.of(1.5, 6, 0, 0, 0),
   };
-  countOnValues(profile, 1, 'far', 1);
-  countOnValues(profile, 1, 'size', 1);
+  countOnValues(profile, 1, 'limit', 1);
+  countOnValues(profile, 1, 'room', 1);
   countOnValues(profile, 4, 'once', 1);
   expect(operationRows(['fill', 'objects', 'crop', 'paint', 'add'], profile)).toEqual([
-    { op: 'objects', calls: 3, errors: 1, work: 70, onValues: 2, reasons: { size: 1, far: 1 }, ms: 6, share: 0.8 },
+    { op: 'objects', calls: 3, errors: 1, work: 70, onValues: 2, reasons: { room: 1, limit: 1 }, ms: 6, share: 0.8 },
     { op: 'fill', calls: 10, errors: 0, work: 100, onValues: 0, reasons: {}, ms: 1.5, share: 0.2 },
     { op: 'add', calls: 1, errors: 0, work: 0, onValues: 1, reasons: { once: 1 }, ms: 0, share: 0 },
     { op: 'paint', calls: 1, errors: 0, work: 9, onValues: 0, reasons: {}, ms: 0, share: 0 },

@@ -98,9 +98,10 @@ const hsplit: Kernel = (grid, n) => {
 
 /** The grid in n parts one below the other. */
 const vsplit: Kernel = (grid, n) => {
-  const { starts, size } = divide(length(grid), n);
-  const dims = pairOf(size, firstRowLength(grid));
-  return tupleOf(starts.map((start) => cropSafely(grid, pairTuple(start, 0), dims)));
+  const h = length(grid);
+  const w = firstRowLength(grid); // before the parts are counted, of which there may be too many
+  const { starts, size } = divide(h, n);
+  return tupleOf(starts.map((start) => cropSafely(grid, pairTuple(start, 0), pairOf(size, w))));
 };
 
 // ---- single cells

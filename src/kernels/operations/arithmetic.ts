@@ -3,6 +3,8 @@
 import { addWork } from '../memory/memory';
 import { lessThan } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { fail } from '../python/failure';
+import { INDEX_RANGE, NOT_SUBSCRIPTABLE, OPERANDS } from '../python/failures';
 import {
   ADD,
   addNumbers,
@@ -18,7 +20,7 @@ import {
   SUBTRACT,
 } from '../python/numbers';
 import { truthy } from '../python/protocol';
-import { itemOf, lengthOfTuple } from '../python/sequence';
+import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { pairOf } from '../python/unpack';
 import { bool_, FAILED, int, intOf, isInt, Value } from '../values/value';
 
@@ -27,11 +29,11 @@ function overPairs(op: i32, a: Value, b: Value): Value {
   if (isInt(a) && isInt(b)) return calculate(op, a, b);
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
-  if (n < 0 && !isIntegral(a)) return FAILED; // what is not an int has no items
-  if (n < 0 && m < 0) return isIntegral(b) ? calculate(op, a, b) : FAILED;
-  if (n === 0 || m === 0) return FAILED;
+  if (n < 0 && !isIntegral(a)) return fail(NOT_SUBSCRIPTABLE); // what is not an int has no items
+  if (n < 0 && m < 0) return isIntegral(b) ? calculate(op, a, b) : fail(NOT_SUBSCRIPTABLE);
+  if (n === 0 || m === 0) return fail(INDEX_RANGE);
   const first = calculate(op, n < 0 ? a : itemOf(a, 0), m < 0 ? b : itemOf(b, 0));
-  if (first === FAILED || n === 1 || m === 1) return FAILED;
+  if (first === FAILED || n === 1 || m === 1) return fail(INDEX_RANGE);
   const second = calculate(op, n < 0 ? a : itemOf(a, 1), m < 0 ? b : itemOf(b, 1));
   return second === FAILED ? FAILED : pairOf(first, second);
 }
@@ -89,9 +91,8 @@ export function divide(a: Value, b: Value): Value {
  */
 export function invert(n: Value): Value {
   if (isIntegral(n)) return negated(n);
-  if (lengthOfTuple(n) < 2) return FAILED;
-  const first = negated(itemOf(n, 0));
-  const second = first === FAILED ? FAILED : negated(itemOf(n, 1));
+  const first = negated(nth(n, 0));
+  const second = first === FAILED ? FAILED : negated(nth(n, 1));
   return second === FAILED ? FAILED : pairOf(first, second);
 }
 
@@ -213,7 +214,7 @@ export function decrement(x: Value): Value {
 
 /** The sign of a number, or the number one further away from zero. */
 function signOf(x: Value, away: bool): Value {
-  if (!isCalculable(x)) return FAILED;
+  if (!isCalculable(x)) return fail(OPERANDS);
   if (isZero(x)) return int(0);
   const step = int(doubleOf(x) > 0 ? 1 : -1);
   return away ? addNumbers(x, step) : step;
@@ -222,9 +223,9 @@ function signOf(x: Value, away: bool): Value {
 function signs(x: Value, away: bool): Value {
   if (isIntegral(x)) return signOf(x, away);
   const n = lengthOfTuple(x);
-  if (n <= 0) return FAILED;
+  if (n <= 0) return fail(n < 0 ? NOT_SUBSCRIPTABLE : INDEX_RANGE);
   const first = signOf(itemOf(x, 0), away);
-  if (first === FAILED || n === 1) return FAILED;
+  if (first === FAILED || n === 1) return fail(INDEX_RANGE);
   const second = signOf(itemOf(x, 1), away);
   return second === FAILED ? FAILED : pairOf(first, second);
 }

@@ -1,17 +1,27 @@
 /** Operations of batts; see `src/dsl/batt-operations.ts`. */
 
-import { MOST_COMPARISONS, MOST_SEEN } from '../memory/limits';
-import { addWork, meter, resetMeter } from '../memory/memory';
+import { addWork, meter } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
+import { instead } from '../python/catching';
 import { lessThan } from '../python/compare';
-import { decline } from '../python/decline';
-import { sameValue } from '../python/equal';
+import { equalValues, sameValue } from '../python/equal';
+import { fail } from '../python/failure';
+import {
+  INDEX_TYPE,
+  INTEGER_WANTED,
+  NO_LENGTH,
+  NOT_A_CONTAINER,
+  NOT_CALLABLE,
+  NOT_ITERABLE,
+  NOT_SUBSCRIPTABLE,
+} from '../python/failures';
+import { findValue, indexValues } from '../python/membership';
 import { boundedNumber, isIntegral, numberOf } from '../python/numbers';
-import { countOf, totalOf, valuesOf } from '../python/protocol';
-import { FUNCTION, GENERAL, SIZE } from '../python/reasons';
+import { countOf, elementOf, totalOf, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
-import { order, setOf } from '../sets/set';
+import { itemA, itemB, unpackPair } from '../python/unpack';
+import { imageSet, order, setOf } from '../sets/set';
 import { NAN } from '../values/boxed';
 import { asGrid } from '../values/grid';
 import {
@@ -26,7 +36,6 @@ import {
   int,
   isFn,
   isSet,
-  isTuple,
   items,
   NONE,
   newTuple,
@@ -41,7 +50,7 @@ import {
 } from '../values/value';
 import { colorsInOrder } from './colors';
 import { difference, differenceOfTuples, itemsOfItems, totuple } from './containers';
-import { cmirror, dmirror, hmirror, rot90, rot180, rot270, vmirror } from './geometry';
+import { cmirror, dmirror, dmirrorGrid, hmirror, rot90, rot180, rot270, vmirror, vmirrorGrid } from './geometry';
 import { objectsOf } from './objects';
 
 // ---- items by rank
@@ -66,7 +75,7 @@ export function getNthT(container: Value, rank: Value): Value {
 function nthByOther(n: i32, rank: Value): Value {
   const isBelow = lessThan(rank, int(-n));
   if (isBelow !== FALSE) return isBelow === FAILED ? FAILED : NAN;
-  return lessThan(rank, int(n)) === TRUE ? FAILED : NAN;
+  return lessThan(rank, int(n)) === TRUE ? fail(INDEX_TYPE) : NAN;
 }
 
 /**
@@ -78,10 +87,10 @@ function nthByOther(n: i32, rank: Value): Value {
  * @catches ()
  */
 export function getNthF(container: Value, rank: Value): Value {
-  if (!isIntegral(rank)) return FAILED;
+  if (!isIntegral(rank)) return fail(INTEGER_WANTED);
   const number = boundedNumber(rank);
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NO_LENGTH);
   const at = number < 0 ? n + number : number;
   if (at < 0 || at >= n) return EMPTY_SET;
   return isSet(container) ? elementAt(order(container), at) : itemOf(container, at);
@@ -98,11 +107,10 @@ export function getNthF(container: Value, rank: Value): Value {
  */
 export function differenceTuple(a: Value, b: Value): Value {
   const n = lengthOfTuple(a);
-  if (n < 0 && !isSet(a)) return FAILED;
+  if (n < 0 && !isSet(a)) return fail(NOT_ITERABLE);
   if (countOf(a) === 0) return a;
   const m = countOf(b);
-  if (m < 0) return FAILED;
-  if (isSet(a) && !isSet(b) && <i64>sizeOf(a) * <i64>m > MOST_COMPARISONS) decline(SIZE);
+  if (m < 0) return fail(NOT_A_CONTAINER);
   return difference(a, b);
 }
 
@@ -165,6 +173,16 @@ function objectsByFlags(grid: Value, flags: i32, tuples: bool): Value {
 
 const MOVES = 7;
 
+/** The elements of a set as rows, which is not counted. */
+function rowsOf(s: Value): Value {
+  const n = sizeOf(s);
+  if (n === 0) return EMPTY_TUPLE;
+  const values = valuesOf(s);
+  const rows = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(rows, k, valueAt(values, k));
+  return rows;
+}
+
 /**
  * mir_rot_t(grid: Grid, type: Integer): Grid
  * The grid mirrored (0 to 3) or turned (4 to 6).
@@ -178,9 +196,9 @@ export function mirRotT(grid: Value, move: Value): Value {
   const number = numberOf(move);
   if (number < 0 || number >= MOVES) return grid;
   if (isSet(grid)) {
-    if (number !== 1 && number !== 2) return FAILED;
-    if (sizeOf(grid) > 0) decline(GENERAL);
-    return EMPTY_TUPLE;
+    if (number !== 1 && number !== 2) return fail(NOT_SUBSCRIPTABLE);
+    const rows = rowsOf(grid);
+    return number === 1 ? dmirrorGrid(rows) : vmirrorGrid(rows);
   }
   switch (number) {
     case 0:
@@ -211,28 +229,33 @@ function side(sample: Value, second: bool): Value {
   return isSet(sample) ? elementAt(order(sample), at) : itemOf(sample, at);
 }
 
+/** One side of all samples: of a set of these the set of them. */
+function sidesOf(samples: Value, second: bool): Value {
+  const n = countOf(samples);
+  const sides = newTuple(n);
+  for (let k = 0; k < n; k++) setTupleItem(sides, k, side(elementOf(samples, k), second));
+  if (isSet(samples)) return imageSet(samples, items(sides));
+  addWork(n);
+  return sides;
+}
+
 /** The distinct items of the function's results on one side of samples. */
 function seenIn(samples: Value, second: bool, fn: Value): Value {
-  const n = countOf(samples);
-  if (n <= 0) return EMPTY_TUPLE;
-  if (isSet(samples)) decline(GENERAL);
-  addWork(n);
+  if (countOf(samples) <= 0) return EMPTY_TUPLE;
+  const sides = sidesOf(samples, second);
   if (!isFn(fn)) return EMPTY_TUPLE; // to call it fails
   const before = meter;
+  const n = countOf(sides);
+  const grids = valuesOf(sides);
+  if (isSet(sides)) addWork(n);
   const results = tupleOf(n);
   for (let k = 0; k < n; k++) {
-    const result = call1(fn, side(itemOf(samples, k), second));
-    if (result === FAILED) decline(FUNCTION);
+    const result = call1(fn, valueAt(grids, k));
+    if (result === FAILED) return instead(before, FAILED, EMPTY_TUPLE);
     setTupleItem(results, k, result);
   }
   const total = totalOf(items(results), n);
-  if (total < 0) {
-    resetMeter();
-    addWork(before);
-    return EMPTY_TUPLE;
-  }
-  if (total > MOST_SEEN) decline(SIZE);
-  return dedupeItems(results, n, total);
+  return total < 0 ? instead(before, FAILED, EMPTY_TUPLE) : dedupeItems(results, n, total);
 }
 
 /** `dedupe(merge(containers))` */
@@ -247,16 +270,22 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
     memory.copy(values + ((<usize>at) << 2), valuesOf(container), (<usize>length) << 2);
     at += length;
   }
+  const kept = takeCodes(total);
+  const index: usize = total > SHORT ? indexValues(values, total) : 0;
   let count = 0;
   for (let k = 0; k < total; k++) {
     const v = valueAt(values, k);
-    if (!isAmong(values, count, v)) setValueAt(values, count++, v);
+    const isFirst = index === 0 ? !isAmong(kept, count, v) : findValue(index, values, v) === k;
+    if (isFirst) setValueAt(kept, count++, v);
   }
   if (count < total) addWork(count);
   const t = newTuple(count);
-  memory.copy(items(t), values, (<usize>count) << 2);
+  memory.copy(items(t), kept, (<usize>count) << 2);
   return t;
 }
+
+/** Values that are no more are searched one by one, others through an index. */
+const SHORT = 64;
 
 function isAmong(values: usize, n: i32, v: Value): bool {
   for (let k = 0; k < n; k++) if (sameValue(valueAt(values, k), v)) return true;
@@ -293,7 +322,7 @@ export function cIz(samples: Value, fn: Value): Value {
  */
 export function cIzN(samples: Value, fn: Value, pick: Value): Value {
   const seen = onlyInInputs(samples, fn);
-  return isFn(pick) ? call1(pick, seen) : FAILED;
+  return isFn(pick) ? call1(pick, seen) : fail(NOT_CALLABLE);
 }
 /**
  * c_zo(S: TupleTuple, function: Callable): Any
@@ -316,7 +345,7 @@ export function cZo(samples: Value, fn: Value): Value {
  */
 export function cZoN(samples: Value, fn: Value, pick: Value): Value {
   const seen = onlyInOutputs(samples, fn);
-  return isFn(pick) ? call1(pick, seen) : FAILED;
+  return isFn(pick) ? call1(pick, seen) : fail(NOT_CALLABLE);
 }
 
 /**
@@ -329,23 +358,25 @@ export function cZoN(samples: Value, fn: Value, pick: Value): Value {
  */
 export function aMr(samples: Value): Value {
   const n = countOf(samples);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (n === 0) return int(0);
-  if (isSet(samples)) decline(GENERAL);
+  const pairs = valuesOf(samples);
   for (let move = 0; move <= MOVES; move++) {
     let turns: bool = true;
     for (let k = 0; k < n && turns; k++) {
-      const sample = itemOf(samples, k);
-      if (countOf(sample) !== 2) return FAILED;
-      if (!isTuple(sample)) decline(GENERAL);
-      const input = asGrid(tupleItem(sample, 0));
-      const output = asGrid(tupleItem(sample, 1));
-      if (input === 0 || output === 0) decline(GENERAL);
-      turns = leadsTo(input, move, output);
+      if (!unpackPair(valueAt(pairs, k))) return FAILED;
+      const input = asGrid(itemA);
+      const output = asGrid(itemB);
+      turns = input !== 0 && output !== 0 ? leadsTo(input, move, output) : turnsInto(itemA, move, itemB);
     }
     if (turns) return int(move);
   }
   return NONE;
+}
+
+/** Whether a move turns anything into a value. */
+function turnsInto(input: Value, move: i32, output: Value): bool {
+  return equalValues(output, instead(meter, mirRotT(input, int(move)), EMPTY_TUPLE));
 }
 
 /** Whether a move turns a grid into another one; counted as if it were made. */

@@ -5,6 +5,8 @@ import { valueAt } from '../memory/words';
 import { cellColor, cellColumn, cellRow, splitCell } from '../python/cells';
 import { within } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { fail, failing } from '../python/failure';
+import { INDEX_RANGE, INDEX_TYPE, NOT_ITERABLE } from '../python/failures';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
@@ -32,7 +34,7 @@ function open(grid: Value, over: Value): bool {
   for (let i = 0; i < height; i++) {
     const row = itemOf(grid, i);
     const n = countOf(row);
-    if (n < 0) return false;
+    if (n < 0) return failing(NOT_ITERABLE);
     const copy = newTuple(n);
     memory.copy(items(copy), valuesOf(row), (<usize>n) << 2);
     setTupleItem(rows, i, copy);
@@ -45,10 +47,10 @@ function putCell(i: Value, j: Value, value: Value): bool {
   let inside = within(i, height);
   if (inside === TRUE) inside = within(j, width);
   if (inside !== TRUE) return inside !== FAILED;
-  if (!isNumber(i) || !isNumber(j)) return false;
+  if (!isNumber(i) || !isNumber(j)) return failing(INDEX_TYPE);
   const row = tupleItem(rows, numberOf(i));
   const column = numberOf(j);
-  if (column >= tupleLength(row)) return false;
+  if (column >= tupleLength(row)) return failing(INDEX_RANGE);
   if (background === NO_BACKGROUND || equalValues(tupleItem(row, column), background)) setTupleItem(row, column, value);
   return true;
 }
@@ -64,7 +66,7 @@ export function fillBoard(rows: Value, over: Value, patch: Value, value: Value):
   if (!open(rows, over)) return FAILED;
   const located = toindices(patch);
   const n = countOf(located);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const locations = valuesOf(located);
   for (let k = 0; k < n; k++) {
     if (!unpackPair(valueAt(locations, k)) || !putCell(itemA, itemB, value)) return FAILED;
@@ -76,7 +78,7 @@ export function fillBoard(rows: Value, over: Value, patch: Value, value: Value):
 export function paintBoard(rows: Value, over: Value, object: Value): Value {
   if (!open(rows, over)) return FAILED;
   const n = countOf(object);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
     if (!splitCell(valueAt(cells, k)) || !putCell(cellRow, cellColumn, cellColor)) return FAILED;

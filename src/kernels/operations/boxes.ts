@@ -1,12 +1,12 @@
 /** Boxes around patches; see `src/dsl/boxes.ts`. */
 
-import { MOST_LOCATIONS } from '../memory/limits';
+import { MOST_ELEMENTS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
-import { decline } from '../python/decline';
+import { fail, pass } from '../python/failure';
+import { ELEMENTS_LIMIT, OPERANDS } from '../python/failures';
 import { addNumbers, countIn, integerOf } from '../python/numbers';
-import { LIMIT } from '../python/reasons';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { DOWN, RIGHT, steps, writeRectangle, writeSteps } from '../sets/locations';
 import {
@@ -256,7 +256,7 @@ export function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Va
   if (height <= 0) return height < 0 ? FAILED : EMPTY_SET;
   const width = countIn(left, addNumbers(right, int(1)));
   if (width < 0) return FAILED;
-  if (<i64>height * <i64>width > <i64>MOST_LOCATIONS) decline(LIMIT);
+  if (<i64>height * <i64>width > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const locations = takeCodes(height * width);
   for (let i = 0; i < height; i++) {
     const row = integer(integerOf(top) + <i64>i);
@@ -269,7 +269,7 @@ export function rectangleOfAny(top: Value, left: Value, bottom: Value, right: Va
 function rectangle(top: i32, left: i32, bottom: i32, right: i32): Value {
   const height = bottom - top + 1;
   const width = right - left + 1;
-  if (height * width > MOST_LOCATIONS) decline(LIMIT);
+  if (<i64>height * <i64>width > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const codes = takeCodes(height * width);
   writeRectangle(codes, top, left, height, width);
   const whole = sequenceSet(PAIR, height * width, codes);
@@ -288,7 +288,7 @@ export function delta(patch: Value): Value {
   const whole = backdrop(patch);
   if (whole === FAILED) return FAILED;
   const locations = toindices(patch);
-  if (!isSet(locations)) return FAILED;
+  if (!isSet(locations)) return fail(OPERANDS);
   if (sizeOf(whole) === 0) return whole;
   if (elementsOf(locations) !== PAIR || elementsOf(whole) !== PAIR) return subtractSets(whole, locations);
   const n = sizeOf(whole);

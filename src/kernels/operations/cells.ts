@@ -5,6 +5,8 @@ import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { within } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { fail } from '../python/failure';
+import { INDEX_RANGE, INDEX_TYPE, NOT_ITERABLE, NOT_SUBSCRIPTABLE } from '../python/failures';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, totalOf, valuesOf, widthOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
@@ -71,7 +73,7 @@ export function ofcolor(grid: Value, value: Value): Value {
 /** As `ofcolor`, of rows of anything. */
 function ofcolorInRows(rows: Value, value: Value): Value {
   const h = countOf(rows);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   const lines = valuesOf(rows);
   const total = totalOf(lines, h);
   if (total < 0) return FAILED;
@@ -91,7 +93,7 @@ function ofcolorInRows(rows: Value, value: Value): Value {
 /** As `asobject`, of rows of anything. */
 function cellsOfRows(rows: Value): Value {
   const h = countOf(rows);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   const lines = valuesOf(rows);
   const total = totalOf(lines, h);
   if (total < 0) return FAILED;
@@ -174,7 +176,7 @@ function valuesAtLocations(patch: Value, grid: Value): Value {
   const h = lengthOfTuple(grid);
   const located = toindices(patch);
   const n = countOf(located);
-  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : EMPTY_SET;
   const locations = valuesOf(located);
   const cells = takeCodes(n);
   let count = 0;
@@ -182,9 +184,9 @@ function valuesAtLocations(patch: Value, grid: Value): Value {
     if (!unpackPair(valueAt(locations, k))) return FAILED;
     const inside = within(itemA, h) === TRUE ? within(itemB, w) : within(itemA, h);
     if (inside === FALSE) continue;
-    if (inside === FAILED || !isNumber(itemA) || !isNumber(itemB)) return FAILED;
+    if (inside === FAILED || !isNumber(itemA) || !isNumber(itemB)) return fail(INDEX_TYPE);
     const row = itemOf(grid, numberOf(itemA));
-    if (numberOf(itemB) >= lengthOfTuple(row)) return FAILED;
+    if (numberOf(itemB) >= lengthOfTuple(row)) return fail(lengthOfTuple(row) < 0 ? NOT_SUBSCRIPTABLE : INDEX_RANGE);
     setValueAt(cells, count++, cellOf(itemOf(row, numberOf(itemB)), itemA, itemB));
   }
   return setOf(cells, count);

@@ -5,6 +5,8 @@ import { addWork } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { colorOfCell } from '../python/cells';
 import { equalValues, sameValue } from '../python/equal';
+import { fail } from '../python/failure';
+import { EMPTY_SEQUENCE, NO_ATTRIBUTE, NO_NEXT, NOT_ITERABLE, NOT_SUBSCRIPTABLE } from '../python/failures';
 import { numberOf } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
@@ -244,7 +246,7 @@ let foundCount = 0;
 /** Finds the colors of an element as Python's code reads them: all cells of rows, the colors of cells of anything else. */
 function findColors(element: Value): bool {
   if (!isSet(element)) {
-    const all = lengthOfTuple(element) < 0 ? FAILED : itemsOfItems(element);
+    const all = lengthOfTuple(element) < 0 ? fail(NOT_ITERABLE) : itemsOfItems(element);
     found = items(all);
     foundCount = lengthOfTuple(all);
     return all !== FAILED;
@@ -267,7 +269,7 @@ const scratch: usize = memory.data(256 << 2);
 function extremeColor(element: Value, most: bool): Value {
   const g = asGrid(element);
   if (g !== 0) return extremeOfGrid(g, most);
-  if (countOf(element) === 0) return FAILED;
+  if (countOf(element) === 0) return fail(EMPTY_SEQUENCE);
   if (!isObjectSet(element)) return extremeOfOthers(element, most);
   addWork(sizeOf(element));
   tallyObject(element);
@@ -293,7 +295,7 @@ function extremeOfGrid(g: Value, most: bool): Value {
 
 /** As `extremeColor`, of anything but grids and objects. */
 function extremeOfOthers(element: Value, most: bool): Value {
-  if (!findColors(element) || foundCount === 0) return FAILED;
+  if (!findColors(element) || foundCount === 0) return fail(EMPTY_SEQUENCE);
   const values = found;
   const n = foundCount;
   const colors = setOf(values, n);
@@ -439,7 +441,7 @@ function countInRows(rows: Value, value: Value): Value {
   for (let i = 0; i < tupleLength(rows); i++) {
     const row = tupleItem(rows, i);
     const w = lengthOfTuple(row);
-    if (w < 0) return FAILED;
+    if (w < 0) return fail(NO_ATTRIBUTE);
     for (let j = 0; j < w; j++) total += <i32>sameValue(itemOf(row, j), value);
   }
   return int(total);
@@ -460,13 +462,13 @@ function countInOthers(element: Value, value: Value): Value {
  * @dialects arc-dsl
  */
 export function color(object: Value): Value {
-  if (countOf(object) <= 0) return FAILED;
+  if (countOf(object) <= 0) return fail(countOf(object) < 0 ? NOT_ITERABLE : NO_NEXT);
   if (!isSet(object)) return nth(itemOf(object, 0), 0);
   const n = sizeOf(object);
   if (elementsOf(object) === CELL) {
     addWork(n);
     if (isOfOneColor(object)) return int(colorOf(code(object, 0)));
-  } else if (elementsOf(object) === ANY && !holdsTuples(object)) return FAILED;
+  } else if (elementsOf(object) === ANY && !holdsTuples(object)) return fail(NOT_SUBSCRIPTABLE);
   return nth(elementAt(n > 1 ? order(object) : object, 0), 0);
 }
 

@@ -1,10 +1,10 @@
 /** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
 
-import { MOST_CELLS, MOST_CELLS_KEPT, MOST_LOCATIONS, SMALL_SIDE } from '../memory/limits';
-import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
+import { MOST_CELLS_KEPT, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
+import { addWork, giveBack, mark, meter, pin, resetMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
-import { LIMIT } from '../python/reasons';
+import { pass } from '../python/failure';
+import { ELEMENTS_LIMIT } from '../python/failures';
 import { fourLocations, keepSet, writeRectangle } from '../sets/locations';
 import { builtSet, order, UNION } from '../sets/set';
 import {
@@ -41,13 +41,29 @@ import {
   Value,
 } from '../values/value';
 
-/** Room for the cells of the largest grid with the walls of the flood fill around. */
-const MAX_PLACES = 1 << 16;
+/** The flood fill's own memory: it has room for grids of so many places with the walls around them, larger ones take of the arena. */
+const OWN_PLACES = 1 << 16;
 const WALL: i32 = 255;
-const paint: usize = memory.data(MAX_PLACES);
-const cellCodes: usize = memory.data(MAX_PLACES << 2);
-const queue: usize = memory.data(MOST_CELLS << 2);
-const ends: usize = memory.data(MOST_CELLS << 2);
+const ownPaint: usize = memory.data(OWN_PLACES);
+const ownCodes: usize = memory.data(OWN_PLACES << 2);
+const ownQueue: usize = memory.data(OWN_PLACES << 2);
+const ownEnds: usize = memory.data(OWN_PLACES << 2);
+let paint: usize = ownPaint;
+let cellCodes: usize = ownCodes;
+let queue: usize = ownQueue;
+let ends: usize = ownEnds;
+
+/** Sees to it that a grid's places have room. */
+function makeRoom(h: i32, w: i32): void {
+  const count = (h + 1) * (w + 1) + w + 2;
+  const places = <usize>count;
+  const isLarge = count > OWN_PLACES;
+  const words = isLarge ? take(places * 13) : 0;
+  queue = isLarge ? words : ownQueue;
+  ends = isLarge ? queue + (places << 2) : ownEnds;
+  cellCodes = isLarge ? ends + (places << 2) : ownCodes;
+  paint = isLarge ? cellCodes + (places << 2) : ownPaint;
+}
 
 // ---- all locations of a grid, a set for each size until the arena is emptied
 
@@ -106,7 +122,7 @@ function allLocations(h: i32, w: i32): Value {
 }
 
 export function allIndices(h: i32, w: i32): Value {
-  if (h * w > MOST_LOCATIONS) decline(LIMIT);
+  if (<i64>h * <i64>w > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   if (h * w > MOST_CELLS_KEPT) return allLocations(h, w);
   addWork(h * w);
   return fieldOf(h, w).locations;
@@ -186,6 +202,7 @@ export function componentTuples(grid: Value, elements: i32, univalued: bool, dia
 /** Finds the components; gives their survey. */
 function find(grid: Value, elements: i32, univalued: bool, diagonal: bool, background: i32): usize {
   const n = gridH(grid) * gridW(grid);
+  makeRoom(gridH(grid), gridW(grid));
   addWork(n);
   prepare(grid, univalued, background);
   const inOrder = n <= MOST_CELLS_KEPT;
@@ -371,7 +388,7 @@ function sequenceOf(at: usize, n: i32): usize {
   const walked = made.walked;
   // A walk that was cut short may have left marks.
   for (let k = 0; k < size; k++) store<u8>(walked + <usize>(rowOf(code(s, k)) * w + columnOf(code(s, k))), 0);
-  const added = walk(at, start, wordAt(made.ranks, n), wordAt(made.before, n), sequence);
+  const added = walk(at, start, wordAt(made.ranks, n), wordAt(made.before, n), sequence, size);
   if (added !== size) unreachable();
   for (let k = 0; k < size; k++) {
     const place = wordAt(sequence, k);
@@ -430,22 +447,30 @@ function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Val
   return <Value>to;
 }
 
-const front: usize = memory.data(MOST_CELLS << 2);
-const around: usize = memory.data(MOST_CELLS << 2);
+/** Cells for which the walk has memory of its own. */
+const OWN_CELLS = 30_000;
+const ownFront: usize = memory.data(OWN_CELLS << 2);
+const ownAround: usize = memory.data(OWN_CELLS << 2);
+let front: usize = ownFront;
+let around: usize = ownAround;
 
 /** The cells of one object in the order in which they are added, into memory with room for them; returns how many. */
-function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {
+function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize, size: i32): i32 {
   const made = changetype<Survey>(at);
   const grid = made.grid;
   const h = gridH(grid);
   const w = gridW(grid);
   const diagonal = made.diagonal;
+  const most = min(9 * size, h * w); // cells and those around them
+  front = most > OWN_CELLS ? takeCodes(most) : ownFront;
+  around = most > OWN_CELLS ? takeCodes(most) : ownAround;
   const owner = made.owner;
   const walked = made.walked;
   let added = 0;
   let length = 1;
   setWordAt(front, 0, start);
   while (length > 0) {
+    const free = mark();
     // Rings first: making one uses the table.
     let count = 0;
     for (let k = 0; k < length; k++) {
@@ -458,6 +483,7 @@ function walk(at: usize, start: i32, rank: i32, occupied: i32, to: usize): i32 {
     begin(PAIR);
     for (let k = 0; k < count; k++) mergeSet(valueAt(around, k));
     length = freeCells(w, owner, walked, rank, occupied + added);
+    giveBack(free, mark());
   }
   return added;
 }

@@ -1,14 +1,25 @@
 /** Containers; see `src/dsl/containers.ts`. */
 
-import { MOST_ELEMENTS, MOST_ITEMS, MOST_REPEATS } from '../memory/limits';
+import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { setWordAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
 import { equalValues, sameValue } from '../python/equal';
+import { fail, pass } from '../python/failure';
+import {
+  ELEMENTS_LIMIT,
+  EMPTY_SEQUENCE,
+  INTEGER_WANTED,
+  NO_ATTRIBUTE,
+  NO_LENGTH,
+  NO_NEXT,
+  NOT_A_CONTAINER,
+  NOT_ITERABLE,
+  OPERANDS,
+  ZERO_STEP,
+} from '../python/failures';
 import { findValue, hasCode, holds, indexValues } from '../python/membership';
 import { boundedNumber, integerOf, isExactInt, isIntegral } from '../python/numbers';
 import { countOf, elementOf, inOrder, totalOf, valuesOf } from '../python/protocol';
-import { SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { pairOf } from '../python/unpack';
 import {
@@ -124,7 +135,7 @@ function uncountedGrid(h: i32, w: i32): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function contained(value: Value, container: Value): Value {
-  return countOf(container) < 0 ? FAILED : bool_(holds(container, value));
+  return countOf(container) < 0 ? fail(NOT_A_CONTAINER) : bool_(holds(container, value));
 }
 
 /**
@@ -136,7 +147,7 @@ export function contained(value: Value, container: Value): Value {
  */
 export function intersection(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return intersectionOfSets(a, b);
-  if (!isIntegral(a) || !isIntegral(b)) return FAILED;
+  if (!isIntegral(a) || !isIntegral(b)) return fail(OPERANDS);
   const bits = integerOf(a) & integerOf(b);
   return isExactInt(a) || isExactInt(b) ? integer(bits) : bool_(bits === 1);
 }
@@ -155,7 +166,7 @@ export function difference(a: Value, b: Value): Value {
 /** The elements of `a` that `b` does not hold, where they are not both sets. */
 export function differenceOfTuples(a: Value, b: Value): Value {
   const n = countOf(a);
-  if (n < 0 || (n > 0 && countOf(b) < 0)) return FAILED;
+  if (n < 0 || (n > 0 && countOf(b) < 0)) return fail(NOT_A_CONTAINER);
   const kept = take(<usize>n);
   for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, holds(b, elementOf(a, k)) ? 0 : 1);
   return keptElements(a, kept);
@@ -170,7 +181,7 @@ export function differenceOfTuples(a: Value, b: Value): Value {
  */
 export function dedupe(tuple: Value): Value {
   const n = countOf(tuple);
-  if (n < 0 || (n > 0 && isSet(tuple))) return FAILED;
+  if (n < 0 || (n > 0 && isSet(tuple))) return fail(n < 0 ? NOT_ITERABLE : NO_ATTRIBUTE);
   if (n === 0) return EMPTY_TUPLE;
   const kept = take(<usize>n);
   const values = valuesOf(tuple);
@@ -194,7 +205,7 @@ export function dedupe(tuple: Value): Value {
  */
 export function remove(value: Value, container: Value): Value {
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (isSet(container) && elementsOf(container) !== ANY && packedKind(value) === elementsOf(container)) {
     addWork(n);
     return derivedSet(container, elementsOf(container), true, n, withoutCode, <usize>packedCode);
@@ -237,8 +248,8 @@ export function combine(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return combineSets(a, b);
   const n = countOf(a);
   const m = countOf(b);
-  if (n < 0 || m < 0) return FAILED;
-  if (n + m > MOST_ITEMS) decline(SIZE);
+  if (n < 0 || m < 0) return fail(NOT_ITERABLE);
+  if (n + m > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const both = pair(a, b);
   if (isSet(a)) return setOf(elementsOfAll(items(both), 2, n + m), n + m);
   return tupleOfAll(items(both), 2, n + m);
@@ -255,7 +266,7 @@ export function mergeAll(containers: Value): Value {
   if (!isSet(containers)) return mergeTuples(containers);
   const n = sizeOf(containers);
   if (n === 0) return EMPTY_SET;
-  if (elementsOf(containers) === INT) return FAILED;
+  if (elementsOf(containers) === INT) return fail(NOT_ITERABLE);
   const own = codesOf(containers);
   if (elementsOf(containers) === ANY && arePackedAlike(own, n)) return mergeSets(own, n, containers);
   const values = valuesOf(containers);
@@ -265,7 +276,7 @@ export function mergeAll(containers: Value): Value {
 
 export function mergeTuples(containers: Value): Value {
   if (isGrid(containers)) return cellsTuple(containers);
-  if (!isTuple(containers)) return FAILED;
+  if (!isTuple(containers)) return fail(NOT_ITERABLE);
   const n = tupleLength(containers);
   const total = totalOf(items(containers), n);
   return total < 0 ? FAILED : tupleOfAll(items(containers), n, total);
@@ -281,7 +292,7 @@ function cellsTuple(grid: Value): Value {
 /** The items of all items of a value as a tuple, not counted; FAILED where one has none to run through. */
 export function itemsOfItems(v: Value): Value {
   const n = countOf(v);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const containers = valuesOf(v);
   const total = totalOf(containers, n);
   if (total < 0) return FAILED;
@@ -358,7 +369,7 @@ function stackedGrids(grids: usize, n: i32, h: i32): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function insert(value: Value, container: Value): Value {
-  if (!isSet(container)) return FAILED;
+  if (!isSet(container)) return fail(NO_ATTRIBUTE);
   const n = sizeOf(container);
   const added = initset(value);
   const elements = elementsOf(added);
@@ -382,7 +393,7 @@ export function insert(value: Value, container: Value): Value {
  */
 export function sizeOfContainer(container: Value): Value {
   const n = countOf(container);
-  return n < 0 ? FAILED : int(n);
+  return n < 0 ? fail(NO_LENGTH) : int(n);
 }
 
 /**
@@ -393,7 +404,7 @@ export function sizeOfContainer(container: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function totuple(container: Value): Value {
-  if (!isSet(container)) return lengthOfTuple(container) < 0 ? FAILED : container;
+  if (!isSet(container)) return lengthOfTuple(container) < 0 ? fail(NOT_ITERABLE) : container;
   const n = sizeOf(container);
   if (n === 0) return EMPTY_TUPLE;
   inOrder(container);
@@ -410,7 +421,7 @@ export function totuple(container: Value): Value {
  * @dialects arc-dsl
  */
 export function firstOf(container: Value): Value {
-  if (countOf(container) <= 0) return FAILED;
+  if (countOf(container) <= 0) return fail(countOf(container) < 0 ? NOT_ITERABLE : NO_NEXT);
   return isSet(container) ? elementAt(inOrder(container), 0) : itemOf(container, 0);
 }
 
@@ -423,7 +434,7 @@ export function firstOf(container: Value): Value {
  */
 export function lastOf(container: Value): Value {
   const n = countOf(container);
-  if (n <= 0) return FAILED;
+  if (n <= 0) return fail(n < 0 ? NOT_ITERABLE : EMPTY_SEQUENCE);
   return isSet(container) ? elementAt(inOrder(container), n - 1) : itemOf(container, n - 1);
 }
 
@@ -451,14 +462,14 @@ export function initset(value: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function interval(start: Value, stop: Value, step: Value): Value {
-  if (!isIntegral(start) || !isIntegral(stop) || !isIntegral(step)) return FAILED;
+  if (!isIntegral(start) || !isIntegral(stop) || !isIntegral(step)) return fail(INTEGER_WANTED);
   const by = integerOf(step);
-  if (by === 0) return FAILED;
+  if (by === 0) return fail(ZERO_STEP);
   const first = integerOf(start);
   const distance = by > 0 ? integerOf(stop) - first : first - integerOf(stop);
   if (distance <= 0) return EMPTY_TUPLE;
   const length = (distance - 1) / abs(by) + 1;
-  if (length > <i64>MOST_ITEMS) decline(SIZE);
+  if (length > <i64>MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const t = tupleOf(<i32>length);
   let n = first;
   for (let k = 0; k < <i32>length; k++, n += by) setTupleItem(t, k, integer(n));
@@ -473,12 +484,12 @@ export function interval(start: Value, stop: Value, step: Value): Value {
  */
 export function product(a: Value, b: Value): Value {
   const m = countOf(b);
-  if (m < 0) return FAILED;
+  if (m < 0) return fail(NOT_ITERABLE);
   if (m === 0) return EMPTY_SET;
   const n = countOf(a);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (n === 0) return EMPTY_SET;
-  if (n > MOST_ELEMENTS / m) decline(SIZE); // before all of them are made
+  if (n > MOST_ELEMENTS / m) pass(ELEMENTS_LIMIT); // before all of them are made
   const left = intsOf(a);
   const right: usize = left === 0 ? 0 : intsOf(b);
   if (right !== 0) {
@@ -552,7 +563,7 @@ export function astuple(a: Value, b: Value): Value {
 export function zip(a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
-  if (n < 0 || m < 0) return FAILED;
+  if (n < 0 || m < 0) return fail(NOT_ITERABLE);
   const length = min(n, m);
   if (length === 0) return EMPTY_TUPLE;
   const left = valuesOf(a);
@@ -570,11 +581,11 @@ export function zip(a: Value, b: Value): Value {
  * @dialects arc-dsl tokpidjin
  */
 export function repeat(item: Value, times: Value): Value {
-  if (!isIntegral(times)) return FAILED;
+  if (!isIntegral(times)) return fail(INTEGER_WANTED);
   const n = boundedNumber(times);
   if (n <= 0) return EMPTY_TUPLE;
-  if (n > MOST_REPEATS) decline(SIZE);
-  if (isRow(item)) return repeatedRow(item, n);
+  if (n > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
+  if (isRow(item) && n <= MOST_CELLS / tupleLength(item)) return repeatedRow(item, n);
   const t = tupleOf(n);
   for (let k = 0; k < n; k++) setTupleItem(t, k, item);
   return t;
@@ -592,7 +603,6 @@ function isRow(v: Value): bool {
 
 function repeatedRow(row: Value, n: i32): Value {
   const w = tupleLength(row);
-  if (n > MOST_ITEMS / w) decline(SIZE);
   addWork(n);
   const grid = uncountedGrid(n, w);
   const cells = cellsAt(grid);

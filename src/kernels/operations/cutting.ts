@@ -1,13 +1,23 @@
 /** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
 
-import { MOST_ITEMS } from '../memory/limits';
+import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
-import { addNumbers, boundedNumber, isIntegral, isZero } from '../python/numbers';
+import { fail, failing, pass } from '../python/failure';
+import {
+  CELLS_LIMIT,
+  DIVISION_BY_ZERO,
+  ELEMENTS_LIMIT,
+  INDEX_TYPE,
+  INTEGER_WANTED,
+  NO_LENGTH,
+  NOT_ITERABLE,
+  NOT_SLICEABLE,
+  OPERANDS,
+} from '../python/failures';
+import { addNumbers, boundedNumber, isCalculable, isIntegral, isZero } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
-import { SIZE } from '../python/reasons';
-import { clip, lengthOfTuple, slice } from '../python/sequence';
+import { clip, lengthOfTuple, nth, slice } from '../python/sequence';
 import { setOf } from '../sets/set';
 import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
 import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
@@ -19,7 +29,6 @@ import {
   gridW,
   int,
   isEmptyTuple,
-  isTuple,
   items,
   newGrid,
   newTuple,
@@ -73,10 +82,9 @@ let from: i32 = 0;
 let to: i32 = 0;
 /** Finds `from` and `to` out, counted as the addition that it is; false where they are no ints. */
 function bound(start: Value, dims: Value, k: i32): bool {
-  if (!isTuple(start) || !isTuple(dims) || tupleLength(start) <= k || tupleLength(dims) <= k) return false;
-  const a = tupleItem(start, k);
-  const b = tupleItem(dims, k);
-  if (!isIntegral(a) || !isIntegral(b)) return false;
+  const a = nth(start, k);
+  const b = a === FAILED ? FAILED : nth(dims, k);
+  if (b === FAILED || !isIntegral(a) || !isIntegral(b)) return failing(INDEX_TYPE);
   from = boundedNumber(a);
   to = boundedNumber(addNumbers(a, b));
   return true;
@@ -92,7 +100,7 @@ function bound(start: Value, dims: Value, k: i32): bool {
  */
 export function crop(grid: Value, start: Value, dims: Value): Value {
   const h = lengthOfTuple(grid);
-  if (!bound(start, dims, 0) || h < 0) return FAILED;
+  if (!bound(start, dims, 0) || h < 0) return fail(NOT_SLICEABLE);
   const top = from;
   const bottom = to;
   if (clip(top, h) >= clip(bottom, h)) return EMPTY_TUPLE; // without a row Python never looks at the columns
@@ -199,13 +207,18 @@ export function righthalf(v: Value): Value {
 /** The grid in n parts side by side, or one below the other; a line between them is left out if n does not divide the side. */
 function split(v: Value, n: Value, down: bool): Value {
   const h = lengthOfTuple(v);
+  if (countOf(v) < 0) return fail(NO_LENGTH);
+  if (down && !isCalculable(n)) return fail(OPERANDS); // before a first row is missed
+  if (down && isZero(n)) return fail(DIVISION_BY_ZERO);
   const w = widthOf(v);
-  if (h < 0 || w < 0 || !isIntegral(n) || isZero(n)) return FAILED;
+  if (w < 0 || isZero(n)) return fail(DIVISION_BY_ZERO);
+  if (!isIntegral(n)) return fail(INTEGER_WANTED);
   addWork(1);
   const count = boundedNumber(n);
   if (count < 0) return EMPTY_TUPLE;
   const side = down ? h : w;
-  if (<i64>count * <i64>(down ? 1 : h) > MOST_ITEMS) decline(SIZE);
+  if (down && count > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
+  if (!down && <i64>count * <i64>h > MOST_CELLS) pass(CELLS_LIMIT);
   const size = side / count;
   const step = size + i32(side % count !== 0);
   const grid = asGrid(v);
@@ -270,14 +283,14 @@ function isMixed(line: Value): i32 {
 /** As `compress`, of anything; where its columns come from is for `dmirror` to say. */
 function compressAny(v: Value): Value {
   const h = countOf(v);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   const lines = valuesOf(v);
   const rows = takeCodes(h);
   let height = 0;
   for (let i = 0; i < h; i++) {
     const row = valueAt(lines, i);
     const mixed = isMixed(row);
-    if (mixed < 0) return FAILED;
+    if (mixed < 0) return fail(NOT_ITERABLE);
     setValueAt(rows, height, row);
     height += mixed;
   }
@@ -288,7 +301,7 @@ function compressAny(v: Value): Value {
   const kept = take(<usize>w);
   for (let j = 0; j < w; j++) {
     const mixed = isMixed(valueAt(columns, j));
-    if (mixed < 0) return FAILED;
+    if (mixed < 0) return fail(NOT_ITERABLE);
     store<u8>(kept + <usize>j, <u8>mixed);
   }
   const result = newTuple(height);

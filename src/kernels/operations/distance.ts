@@ -5,6 +5,8 @@ import { addWork, giveBack, meter, take } from '../memory/memory';
 import { valueAt } from '../memory/words';
 import { lessThan } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { fail, resetFailure } from '../python/failure';
+import { EMPTY_SEQUENCE, NOT_ITERABLE } from '../python/failures';
 import { absolute, addNumbers, integerOf, isIntegral, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf } from '../python/protocol';
 import { itemA, itemB, unpackPair } from '../python/unpack';
@@ -44,13 +46,19 @@ export function manhattan(a: Value, b: Value): Value {
 /** The least distance of the locations of any patches, pair by pair as Python's code measures it; fails where there is none. */
 function distanceOfAny(a: Value, b: Value): Value {
   const here = toindices(a);
+  const n = countOf(here);
+  if (n <= 0) return fail(n < 0 ? NOT_ITERABLE : EMPTY_SEQUENCE);
+  const locations = valuesOf(here);
+  if (!unpackPair(load<u32>(locations))) return FAILED; // before the others are looked for
   const before = meter;
   const there = toindices(b);
-  const n = countOf(here);
   const m = countOf(there);
-  if (n <= 0 || m <= 0) return FAILED;
+  if (m < 0) return fail(NOT_ITERABLE);
+  if (m === 0) {
+    for (let x = 1; x < n; x++) if (!unpackPair(valueAt(locations, x))) return FAILED;
+    return fail(EMPTY_SEQUENCE);
+  }
   addWork((n - 1) * <i32>(meter - before)); // Python looks for the other ones each time
-  const locations = valuesOf(here);
   const others = valuesOf(there);
   const from = integerPlaces(locations, n);
   const to: usize = from === 0 ? 0 : integerPlaces(others, m);
@@ -83,7 +91,10 @@ function placeAt(places: usize, k: i32): IntegerPlace {
 function integerPlaces(locations: usize, n: i32): usize {
   const places = take(<usize>n * offsetof<IntegerPlace>());
   for (let k = 0; k < n; k++) {
-    if (!unpackPair(valueAt(locations, k)) || !isIntegral(itemA) || !isIntegral(itemB)) return 0;
+    if (!unpackPair(valueAt(locations, k)) || !isIntegral(itemA) || !isIntegral(itemB)) {
+      resetFailure(); // pair by pair something else may fail first
+      return 0;
+    }
     const place = placeAt(places, k);
     place.i = integerOf(itemA);
     place.j = integerOf(itemB);
@@ -129,9 +140,9 @@ function distance(a: Value, b: Value): i32 {
   const least = boxDistance(a, b);
   const h = max(bottomOf(a), bottomOf(b)) - min(topOf(a), topOf(b)) + 1;
   const w = max(rightOf(a), rightOf(b)) - min(leftOf(a), leftOf(b)) + 1;
-  if (<i64>sizeOf(a) * <i64>sizeOf(b) <= 4 * <i64>h * <i64>w) return distanceByPairs(a, b, least);
+  const isWide = <i64>(h + 2) * <i64>(w + 2) > MOST_PLACES;
+  if (isWide || <i64>sizeOf(a) * <i64>sizeOf(b) <= 4 * <i64>h * <i64>w) return distanceByPairs(a, b, least);
   addWork(2 * sizes);
-  if ((h + 2) * (w + 2) > MOST_PLACES) return distanceByPairs(a, b, least);
   return distanceByFlooding(a, b, h, w);
 }
 

@@ -4,10 +4,10 @@ import { DEEPEST, MOST_COST, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, mark, release } from '../memory/memory';
 import { setValueAt, wordAt } from '../memory/words';
 import { call1, call2 } from '../python/call';
-import { decline } from '../python/decline';
+import { fail, failInGenerator, firstErrorCounts, pass } from '../python/failure';
+import { ELEMENTS_LIMIT, ENDLESS, NO_ATTRIBUTE, NOT_ITERABLE, OPERANDS, POWER_LIMIT } from '../python/failures';
 import { boundedNumber, isIntegral, numberOf } from '../python/numbers';
 import { countOf, elementOf, truthy } from '../python/protocol';
-import { SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { arranged, imageSet, mergeSets, newImage, order, setOf } from '../sets/set';
 import { floatOf, isDouble } from '../values/boxed';
@@ -80,7 +80,7 @@ export function fork(outer: Value, a: Value, b: Value): Value {
 }
 /** What `rbind` and `lbind` make takes 1 argument of a function of 2, 2 of a function of 3, and 3 of any other, whether or not that fits. */
 function bind(combinator: i32, fn: Value, fixed: Value): Value {
-  if (!isFn(fn)) return FAILED;
+  if (!isFn(fn)) return fail(NO_ATTRIBUTE);
   const count = argcount(fn);
   return made(combinator, count === 2 || count === 3 ? count - 1 : 3, fn, fixed, NONE);
 }
@@ -105,7 +105,7 @@ export function lbind(fn: Value, fixed: Value): Value {
   return bind(LBIND, fn, fixed);
 }
 /** How often `power` applies a function; 0 where it never comes to an end, or `n` is no number. */
-function repeatsOf(n: Value): i32 {
+export function repeatsOf(n: Value): i32 {
   if (isIntegral(n)) return boundedNumber(n);
   const isWhole = isDouble(n) && Number.isFinite(floatOf(n)) && floatOf(n) === floor(floatOf(n));
   return isWhole ? numberOf(n) : 0;
@@ -120,8 +120,8 @@ function repeatsOf(n: Value): i32 {
 export function power(fn: Value, n: Value): Value {
   const times = repeatsOf(n);
   if (times === 1) return fn;
-  if (times < 1) return FAILED;
-  if (times > DEEPEST) decline(SIZE);
+  if (times < 1) return fail(isIntegral(n) || isDouble(n) ? ENDLESS : OPERANDS);
+  if (times > DEEPEST) pass(POWER_LIMIT);
   const f = made(POWER, 1, fn, int(times), NONE);
   if (isFn(fn)) changetype<FnObject>(f).cost = <i32>min(1 + <i64>times * <i64>costOf(fn), <i64>MOST_COST);
   return f;
@@ -155,6 +155,7 @@ export function branch(condition: Value, a: Value, b: Value): Value {
  * function has ordered this very set, they stand in its order.
  */
 export function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value, results: usize): bool {
+  if (firstErrorCounts) order(s);
   const n = sizeOf(s);
   const before = codesOf(s);
   const image: usize = isOrdered(s) ? 0 : newImage(s, results);
@@ -164,7 +165,10 @@ export function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value
     const c = wordAt(before, k);
     const x = elements === ANY ? <Value>c : codeValue(elements, c);
     const result = flipped ? call1(x, argument) : call1(fn, x);
-    if (result === FAILED) return false;
+    if (result === FAILED) {
+      failInGenerator();
+      return false;
+    }
     if (!isObject(result)) release(begin);
     setValueAt(results, k, result);
   }
@@ -181,14 +185,14 @@ function mapElements(fn: Value, container: Value, flipped: bool, argument: Value
     return resultsOfSet(fn, container, flipped, argument, results) ? imageSet(container, results) : FAILED;
   }
   const n = lengthOfTuple(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (n === 0) return EMPTY_TUPLE;
   const results = newTuple(n);
   for (let k = 0; k < n; k++) {
     const begin = mark();
     const x = itemOf(container, k);
     const result = flipped ? call1(x, argument) : call1(fn, x);
-    if (result === FAILED) return FAILED;
+    if (result === FAILED) return failInGenerator();
     if (!isObject(result)) release(begin);
     setTupleItem(results, k, result);
   }
@@ -252,7 +256,7 @@ export function mergeImages(s: Value, results: usize): Value {
 export function papply(fn: Value, a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
-  if (n < 0 || m < 0) return FAILED;
+  if (n < 0 || m < 0) return fail(NOT_ITERABLE);
   const length = min(n, m);
   if (length === 0) return EMPTY_TUPLE;
   if (isSet(a)) order(a);
@@ -260,7 +264,7 @@ export function papply(fn: Value, a: Value, b: Value): Value {
   const results = newTuple(length);
   for (let k = 0; k < length; k++) {
     const result = call2(fn, elementOf(a, k), elementOf(b, k));
-    if (result === FAILED) return FAILED;
+    if (result === FAILED) return failInGenerator();
     setTupleItem(results, k, result);
   }
   addWork(length);
@@ -287,12 +291,12 @@ export function mpapply(fn: Value, a: Value, b: Value): Value {
  */
 export function prapply(fn: Value, a: Value, b: Value): Value {
   const m = countOf(b);
-  if (m < 0) return FAILED;
+  if (m < 0) return fail(NOT_ITERABLE);
   if (m === 0) return EMPTY_SET; // whatever a is
   const n = countOf(a);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (n === 0) return EMPTY_SET;
-  if (n > MOST_ELEMENTS / m) decline(SIZE); // before all of them are made
+  if (n > MOST_ELEMENTS / m) pass(ELEMENTS_LIMIT); // before all of them are made
   if (isSet(a)) order(a);
   if (isSet(b)) order(b);
   const results = takeCodes(n * m);
@@ -301,7 +305,7 @@ export function prapply(fn: Value, a: Value, b: Value): Value {
     const y = elementOf(b, j);
     for (let k = 0; k < n; k++) {
       const result = call2(fn, elementOf(a, k), y);
-      if (result === FAILED) return FAILED;
+      if (result === FAILED) return failInGenerator();
       store<u32>(to, result);
       to += 4;
     }

@@ -1,6 +1,8 @@
 /** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
 
 import { addWork } from '../memory/memory';
+import { fail } from '../python/failure';
+import { NOT_ITERABLE } from '../python/failures';
 import { addNumbers, subtractNumbers } from '../python/numbers';
 import { elementOf, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple, nth, reversed } from '../python/sequence';
@@ -33,7 +35,7 @@ import { lrcorner, movesTo, relocate, ulcorner } from './patches';
 /** Each of the rows backwards; FAILED where one is no tuple, or the rows failed. */
 function flipped(rows: Value): Value {
   const h = lengthOfTuple(rows);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   const t = newTuple(h);
   for (let i = 0; i < h; i++) {
     const row = reversed(itemOf(rows, i));
@@ -47,7 +49,7 @@ function flipped(rows: Value): Value {
 /** Python's `zip(*rows)`: the columns, as many as the shortest row has; FAILED as `flipped`. */
 export function transposed(rows: Value): Value {
   const h = lengthOfTuple(rows);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   const w = zippedWidth(valuesOf(rows), h);
   if (w < 0) return FAILED;
   const columns = newTuple(w);

@@ -1,11 +1,20 @@
 /** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
 
-import { MOST_ITEMS } from '../memory/limits';
+import { MOST_CELLS } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';
 import { lessThan, within } from '../python/compare';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
+import { fail, pass } from '../python/failure';
+import {
+  CELLS_LIMIT,
+  INDEX_RANGE,
+  INDEX_TYPE,
+  INTEGER_WANTED,
+  NO_LENGTH,
+  NOT_ITERABLE,
+  NOT_SUBSCRIPTABLE,
+} from '../python/failures';
 import {
   addNumbers,
   boundedNumber,
@@ -18,7 +27,6 @@ import {
   subtractNumbers,
 } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
-import { SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from '../values/grid';
@@ -44,7 +52,6 @@ import {
   sizeOf,
   TRUE,
   tupleItem,
-  tupleLength,
   tupleOf,
   Value,
 } from '../values/value';
@@ -61,7 +68,7 @@ function span(from: Value, to: Value): Value {
 
 /** A size, which fails where it is below 0. */
 function sizeOrFailed(n: i32): Value {
-  return n < 0 ? FAILED : int(n);
+  return n < 0 ? fail(NO_LENGTH) : int(n);
 }
 
 /**
@@ -126,7 +133,7 @@ export function portrait(piece: Value): Value {
  * @dialects arc-dsl
  */
 export function square(piece: Value): Value {
-  if (isEmptyTuple(piece)) return FAILED;
+  if (isEmptyTuple(piece)) return fail(INDEX_RANGE);
   const h = height(piece);
   const w = width(piece);
   if (h === FAILED || w === FAILED) return FAILED;
@@ -157,23 +164,24 @@ export function lookedUp(grid: Value, loc: Value): Value {
     const w = gridW(grid);
     const isInside = intOf(i) >= 0 && intOf(i) < gridH(grid) && intOf(j) >= 0 && intOf(j) < w;
     if (!isSet(loc)) return isInside ? int(cell(grid, intOf(i) * w + intOf(j))) : 0;
-    return isInside ? FAILED : 0; // a set has no items
+    return isInside ? fail(NOT_SUBSCRIPTABLE) : 0; // a set has no items
   }
   const width = widthOf(grid);
   if (width < 0) return FAILED;
   let inside = within(i, lengthOfTuple(grid));
   if (inside === TRUE) inside = within(j, width);
   if (inside !== TRUE) return inside === FAILED ? FAILED : 0;
-  if (isSet(loc) || !isNumber(i) || !isNumber(j)) return FAILED;
+  if (isSet(loc) || !isNumber(i) || !isNumber(j)) return fail(INDEX_TYPE);
   const row = itemOf(grid, numberOf(i));
-  return numberOf(j) < lengthOfTuple(row) ? itemOf(row, numberOf(j)) : FAILED;
+  return nth(row, numberOf(j));
 }
 
-/** Extent k of the dimensions of a canvas, or -1 where they have none. */
+/** Extent k of the dimensions of a canvas, or -1 where they have none, which is noted. */
 function extent(dimensions: Value, k: i32): i32 {
-  if (!isTuple(dimensions) || tupleLength(dimensions) <= k) return -1;
-  const n = tupleItem(dimensions, k);
-  return isIntegral(n) ? max(boundedNumber(n), 0) : -1;
+  const n = nth(dimensions, k);
+  if (n !== FAILED && isIntegral(n)) return max(boundedNumber(n), 0);
+  fail(INTEGER_WANTED);
+  return -1;
 }
 
 /**
@@ -190,7 +198,7 @@ export function canvas(value: Value, dimensions: Value): Value {
   if (h === 0) return EMPTY_TUPLE;
   const w = extent(dimensions, 1);
   if (w < 0) return FAILED;
-  if (<i64>h * <i64>max(w, 1) > MOST_ITEMS) decline(SIZE);
+  if (<i64>h * <i64>max(w, 1) > MOST_CELLS) pass(CELLS_LIMIT);
   if (w === 0) return emptyRows(h);
   if (isCell(value)) {
     const grid = newGrid(h, w);
@@ -220,7 +228,7 @@ export function cellwise(a: Value, b: Value, fallback: Value): Value {
   if (x === 0 || y === 0 || !isCell(fallback)) return agreeing(a, b, fallback);
   const h = gridH(x);
   const w = gridW(x);
-  if (gridH(y) < h || gridW(y) < w) return FAILED;
+  if (gridH(y) < h || gridW(y) < w) return fail(INDEX_RANGE);
   const grid = newGrid(h, w);
   const otherwise = eightOf(intOf(fallback));
   let to = cellsAt(grid);
@@ -279,14 +287,14 @@ function recolored(grid: Value, a: i32, toA: i32, b: i32, toB: i32): Value {
 /** The rows of anything with the values that equal `a` turned to `toA`, and of the others those that equal `b` to `toB`. */
 function mapCells(grid: Value, a: Value, toA: Value, b: Value, toB: Value): Value {
   const h = countOf(grid);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   if (h === 0) return EMPTY_TUPLE;
   const lines = valuesOf(grid);
   const rows = newTuple(h);
   for (let i = 0; i < h; i++) {
     const row = valueAt(lines, i);
     const w = countOf(row);
-    if (w < 0) return FAILED;
+    if (w < 0) return fail(NOT_ITERABLE);
     const values = valuesOf(row);
     const mapped = w === 0 ? EMPTY_TUPLE : tupleOf(w);
     for (let j = 0; j < w; j++) {

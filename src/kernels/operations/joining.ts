@@ -1,10 +1,20 @@
 /** Joining and scaling grids; see `src/dsl/joining.ts`. */
 
-import { MOST_CELLS, MOST_ITEMS } from '../memory/limits';
+import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { cellColor, cellColumn, cellOf, cellRow, splitCell } from '../python/cells';
-import { decline } from '../python/decline';
+import { fail, pass } from '../python/failure';
+import {
+  CELLS_LIMIT,
+  DIVISION_BY_ZERO,
+  ELEMENTS_LIMIT,
+  INDEX_RANGE,
+  INTEGER_WANTED,
+  NOT_ITERABLE,
+  NOT_SUBSCRIPTABLE,
+  OPERANDS,
+} from '../python/failures';
 import {
   addNumbers,
   boundedNumber,
@@ -13,11 +23,11 @@ import {
   isExactInt,
   isIntegral,
   isZero,
+  joined,
   MULTIPLY,
   negated,
 } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
-import { GENERAL, SIZE } from '../python/reasons';
 import { itemOf, lengthOfTuple } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
 import { depthAfter, derivedSet, frozenCopyOfValues, UNION } from '../sets/set';
@@ -26,7 +36,6 @@ import { cellKind } from '../values/cell-layout';
 import { asGrid, emptyRows, gather, gridFromRows } from '../values/grid';
 import { bottomOf, bounds, isEmpty, leftOf, rightOf, setBounds, shiftPatch, topOf } from '../values/patch';
 import {
-  ANY,
   COORD_BITS,
   cellsAt,
   codesOf,
@@ -37,7 +46,6 @@ import {
   FAILED,
   gridH,
   gridW,
-  INT,
   int,
   intOf,
   isGrid,
@@ -59,8 +67,6 @@ import {
 } from '../values/value';
 import { shiftBy, ulcorner } from './patches';
 
-// Sets of all cells are made of grids, and joined: they have to be small enough to be ordered.
-
 // ---- joining
 
 /**
@@ -77,9 +83,9 @@ export function hconcat(a: Value, b: Value): Value {
   const left: usize = gridW(a);
   const right: usize = gridW(b);
   const w = left + right;
-  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
-  const joined = newGrid(h, <i32>w);
-  let to = cellsAt(joined);
+  if (<i64>h * <i64>w > MOST_CELLS) pass(CELLS_LIMIT);
+  const wide = newGrid(h, <i32>w);
+  let to = cellsAt(wide);
   let x = cellsAt(a);
   let y = cellsAt(b);
   for (let i = 0; i < h; i++) {
@@ -89,42 +95,29 @@ export function hconcat(a: Value, b: Value): Value {
     x += left;
     y += right;
   }
-  return joined;
+  return wide;
 }
 
 /** As `hconcat`, of values that are not both grids: row by row, as many as both have. */
 function hconcatItems(a: Value, b: Value): Value {
   const n = countOf(a);
   const m = countOf(b);
-  if (n < 0 || m < 0) return FAILED;
+  if (n < 0 || m < 0) return fail(NOT_ITERABLE);
   const h = min(n, m);
   if (h === 0) return EMPTY_TUPLE;
-  if (isSet(a) || isSet(b)) {
-    if (!(hasIntsOnly(a) && hasRowsOnly(b)) && !(hasIntsOnly(b) && hasRowsOnly(a))) decline(GENERAL);
-    return FAILED;
-  }
+  const lefts = valuesOf(a);
+  const rights = valuesOf(b);
   const rows = newTuple(h);
   let total = 0;
   for (let i = 0; i < h; i++) {
-    const x = itemOf(a, i);
-    const y = itemOf(b, i);
-    const left = lengthOfTuple(x);
-    const right = lengthOfTuple(y);
-    if (left < 0 && right < 0) decline(GENERAL);
-    if (left < 0 || right < 0) return FAILED;
-    total += left + right;
-    if (total > MOST_CELLS) decline(SIZE);
-    setTupleItem(rows, i, joinItems(x, left, y, right));
+    const row = addNumbers(valueAt(lefts, i), valueAt(rights, i));
+    if (row === FAILED) return FAILED;
+    total += max(lengthOfTuple(row), 0);
+    if (total > MOST_CELLS) pass(CELLS_LIMIT);
+    setTupleItem(rows, i, row);
   }
   return gridFromRows(rows);
 }
-function hasIntsOnly(v: Value): bool {
-  return isSet(v) && elementsOf(v) === INT;
-}
-function hasRowsOnly(v: Value): bool {
-  return isGrid(v) || (isSet(v) && elementsOf(v) !== ANY && elementsOf(v) !== INT);
-}
-
 /**
  * vconcat(a: Grid, b: Grid): Grid
  * Two grids, the second below the first.
@@ -140,7 +133,9 @@ export function vconcat(a: Value, b: Value): Value {
   if (n >= 0 && m >= 0) {
     const x = asGrid(a);
     const y = asGrid(b);
-    return x !== 0 && y !== 0 && gridW(x) === gridW(y) ? vconcatGrids(x, y) : joinItems(a, n, b, m);
+    if (x !== 0 && y !== 0 && gridW(x) === gridW(y)) return vconcatGrids(x, y);
+    if (n + m > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
+    return joined(a, b);
   }
   return addNumbers(a, b);
 }
@@ -149,23 +144,11 @@ function vconcatGrids(a: Value, b: Value): Value {
   const w = gridW(a);
   const size = gridH(a) * w;
   const more = gridH(b) * w;
-  if (size + more > MOST_CELLS) decline(SIZE);
-  const joined = newGrid(gridH(a) + gridH(b), w);
-  memory.copy(cellsAt(joined), cellsAt(a), size);
-  memory.copy(cellsAt(joined) + <usize>size, cellsAt(b), more);
-  return joined;
-}
-
-/** `(*a, *b)` of tuples or grids with `n` and `m` items. */
-function joinItems(a: Value, n: i32, b: Value, m: i32): Value {
-  addWork(n + m);
-  if (n === 0) return b;
-  if (m === 0) return a;
-  if (n + m > MOST_ITEMS) decline(SIZE);
-  const joined = newTuple(n + m);
-  for (let k = 0; k < n; k++) setTupleItem(joined, k, itemOf(a, k));
-  for (let k = 0; k < m; k++) setTupleItem(joined, n + k, itemOf(b, k));
-  return joined;
+  if (size + more > MOST_CELLS) pass(CELLS_LIMIT);
+  const high = newGrid(gridH(a) + gridH(b), w);
+  memory.copy(cellsAt(high), cellsAt(a), size);
+  memory.copy(cellsAt(high) + <usize>size, cellsAt(b), more);
+  return high;
 }
 
 // ---- scaling grids
@@ -177,11 +160,11 @@ function repetitions(factor: Value): i32 {
 
 /** The grid with each cell as a block of `down` × `right` cells. */
 function scale(grid: Value, down: i32, right: i32): Value {
-  if (down < 0 || right < 0) return FAILED;
+  if (down < 0 || right < 0) return fail(INTEGER_WANTED);
   const h = gridH(grid);
   const w = gridW(grid);
-  if (<i64>h * <i64>down > MOST_CELLS || <i64>w * <i64>right > MOST_CELLS) decline(SIZE);
-  if (<i64>(h * down) * <i64>max(w * right, 1) > MOST_CELLS) decline(SIZE);
+  const height = <i64>h * <i64>down;
+  if (height > MOST_CELLS || (height > 0 && <i64>w * <i64>right > <i64>MOST_CELLS / height)) pass(CELLS_LIMIT);
   if (down === 0 || right === 0) return emptyRows(h * down);
   if (down === 1 && right === 1) return grid;
   const width: usize = w * right;
@@ -228,7 +211,7 @@ export function hupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid !== 0) return scale(grid, 1, repetitions(factor));
   const h = countOf(rows);
-  if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
+  if (h <= 0) return h < 0 ? fail(NOT_ITERABLE) : EMPTY_TUPLE;
   const lines = valuesOf(rows);
   const wide = newTuple(h);
   let total: i64 = 0;
@@ -236,9 +219,9 @@ export function hupscale(rows: Value, factor: Value): Value {
     const row = valueAt(lines, i);
     const w = countOf(row);
     const count = w === 0 ? 0 : repetitions(factor);
-    if (w < 0 || count < 0) return FAILED;
+    if (w < 0 || count < 0) return fail(w < 0 ? NOT_ITERABLE : INTEGER_WANTED);
     total += <i64>w * <i64>count;
-    if (total > MOST_CELLS) decline(SIZE);
+    if (total > MOST_CELLS) pass(CELLS_LIMIT);
     const t = tupleOf(w * count);
     repeatEach(valuesOf(row), w, count, items(t));
     setTupleItem(wide, i, t);
@@ -258,10 +241,10 @@ export function vupscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid !== 0) return scale(grid, repetitions(factor), 1);
   const h = countOf(rows);
-  if (h <= 0) return h < 0 ? FAILED : EMPTY_TUPLE;
+  if (h <= 0) return h < 0 ? fail(NOT_ITERABLE) : EMPTY_TUPLE;
   const count = repetitions(factor);
-  if (count <= 0) return count < 0 ? FAILED : EMPTY_TUPLE;
-  if (<i64>h * <i64>count > MOST_CELLS) decline(SIZE);
+  if (count <= 0) return count < 0 ? fail(INTEGER_WANTED) : EMPTY_TUPLE;
+  if (<i64>h * <i64>count > MOST_CELLS) pass(CELLS_LIMIT);
   const repeated = newTuple(h * count);
   repeatEach(valuesOf(rows), h, count, items(repeated));
   return gridFromRows(repeated);
@@ -298,7 +281,7 @@ export function upscaleGrid(rows: Value, factor: Value): Value {
 export function downscale(rows: Value, factor: Value): Value {
   const grid = asGrid(rows);
   if (grid === 0 || !isExactInt(factor)) return downscaleRows(rows, factor);
-  if (isZero(factor)) return FAILED;
+  if (isZero(factor)) return fail(DIVISION_BY_ZERO);
   const step = min(abs(boundedNumber(factor)), MOST_CELLS);
   if (step === 1) return grid;
   const w = gridW(grid);
@@ -308,9 +291,8 @@ export function downscale(rows: Value, factor: Value): Value {
 /** As `downscale`, of rows of anything or by any number. */
 function downscaleRows(rows: Value, factor: Value): Value {
   const w = widthOf(rows);
-  if (w < 0 || !isCalculable(factor) || isZero(factor)) return FAILED;
+  if (w < 0 || !isCalculable(factor) || isZero(factor)) return fail(isZero(factor) ? DIVISION_BY_ZERO : OPERANDS);
   const h = lengthOfTuple(rows);
-  if (<i64>h * <i64>w > MOST_CELLS) decline(SIZE);
   const step = stepOf(factor, max(h, w));
   addWork(h * w + h);
   if (step === 0) return EMPTY_TUPLE;
@@ -319,7 +301,7 @@ function downscaleRows(rows: Value, factor: Value): Value {
     const row = itemOf(rows, i);
     const line = tupleOf((w + step - 1) / step);
     for (let j = 0; j < w; j += step) {
-      if (j >= lengthOfTuple(row)) return FAILED;
+      if (j >= lengthOfTuple(row)) return fail(lengthOfTuple(row) < 0 ? NOT_SUBSCRIPTABLE : INDEX_RANGE);
       setTupleItem(line, j / step, itemOf(row, j));
     }
     if (i % step === 0) setTupleItem(kept, i / step, line);
@@ -362,7 +344,7 @@ export function upscaleObject(object: Value, factor: Value): Value {
   const side = repetitions(factor);
   if (!isSet(object) || elementsOf(object) !== cellKind || side < 0) return upscaleAny(object, side);
   const n = sizeOf(object);
-  if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
+  if (side > MOST_ELEMENTS || <i64>n * <i64>side * <i64>side > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   bounds(object);
   const top = topOf(object);
   const left = leftOf(object);
@@ -387,9 +369,9 @@ function upscaleAny(object: Value, side: i32): Value {
   const i = negated(top);
   const j = i === FAILED ? FAILED : negated(left);
   const normal = j === FAILED ? FAILED : shiftBy(object, pairOf(i, j));
-  if (normal === FAILED || side < 0) return FAILED;
+  if (normal === FAILED || side < 0) return fail(INTEGER_WANTED);
   const n = countOf(normal);
-  if (side > MOST_CELLS || <i64>n * <i64>side * <i64>side > MOST_CELLS) decline(SIZE);
+  if (side > MOST_ELEMENTS || <i64>n * <i64>side * <i64>side > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const elements = valuesOf(normal);
   const cells = takeCodes(n * side * side);
   let to = cells;

@@ -5,6 +5,8 @@ import { addWork, meter, resetMeter } from '../memory/memory';
 import { setValueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { fail } from '../python/failure';
+import { INDEX_RANGE, NOT_SUBSCRIPTABLE, OPERANDS, UNORDERABLE } from '../python/failures';
 import { addNumbers, calculate, countIn, integerOf, isCalculable, MULTIPLY, subtractNumbers } from '../python/numbers';
 import { nth } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
@@ -49,10 +51,13 @@ function isShared(x: i32): bool {
 }
 
 function neighborsOf(loc: Value, which: i32): Value {
-  if (!isTuple(loc) || tupleLength(loc) < 2) return FAILED;
+  if (!isTuple(loc) || tupleLength(loc) < 2)
+    return fail(
+      isTuple(loc) && (tupleLength(loc) === 0 || isCalculable(tupleItem(loc, 0))) ? INDEX_RANGE : NOT_SUBSCRIPTABLE,
+    );
   const row = tupleItem(loc, 0);
   const column = tupleItem(loc, 1);
-  if (!isCalculable(row) || !isCalculable(column)) return FAILED;
+  if (!isCalculable(row) || !isCalculable(column)) return fail(OPERANDS);
   if (!isInt(row) || !isInt(column)) return neighborsOfAny(row, column, which);
   const i = intOf(row);
   const j = intOf(column);
@@ -154,7 +159,7 @@ export function connect(a: Value, b: Value): Value {
   if (!unpackPair(b)) return FAILED;
   const bi = itemA;
   const bj = itemB;
-  if (!isCalculable(ai) || !isCalculable(aj) || !isCalculable(bi) || !isCalculable(bj)) return FAILED;
+  if (!isCalculable(ai) || !isCalculable(aj) || !isCalculable(bi) || !isCalculable(bj)) return fail(UNORDERABLE);
   if (!areNearInts(ai, aj) || !areNearInts(bi, bj)) return connectAny(ai, aj, bi, bj);
   return line(intOf(ai), intOf(aj), intOf(bi), intOf(bj));
 }

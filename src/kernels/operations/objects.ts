@@ -1,10 +1,12 @@
 /** Objects of grids; see `src/dsl/objects.ts`. */
 
-import { MIN_COLOR, MOST_CELLS } from '../memory/limits';
+import { MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { equalValues } from '../python/equal';
+import { fail } from '../python/failure';
+import { INDEX_RANGE, NO_LENGTH, NO_NEXT_IN_GENERATOR, NOT_ITERABLE, NOT_SUBSCRIPTABLE } from '../python/failures';
 import { numberOf } from '../python/numbers';
 import { countOf, elementOf, totalOf, truthy, valuesOf, widthOf } from '../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
@@ -74,8 +76,7 @@ export function objects(grid: Value, univalued: Value, diagonal: Value, withoutB
 /** The objects as sets, or as tuples of their cells. */
 export function objectsOf(grid: Value, univalued: bool, diagonal: bool, withoutBackground: bool, tuples: bool): Value {
   const g = asGrid(grid);
-  if (g === 0 || !hasPackedCells(g) || gridH(g) * gridW(g) > MOST_CELLS)
-    return partsOfAny(grid, univalued, diagonal, withoutBackground, tuples);
+  if (g === 0 || !hasPackedCells(g)) return partsOfAny(grid, univalued, diagonal, withoutBackground, tuples);
   const background = withoutBackground ? intOf(mostcolor(g)) : NO_COLOR;
   if (tuples) return componentTuples(g, cellKind, univalued, diagonal, background);
   return components(g, cellKind, univalued, diagonal, background);
@@ -118,7 +119,7 @@ export function fgpartition(grid: Value): Value {
 /** For each of some values, in the order of a set of them, its cells in rows of anything. */
 export function byValue(rows: Value, values: Value): Value {
   const h = countOf(rows);
-  if (values === FAILED || h < 0) return FAILED;
+  if (values === FAILED || h < 0) return fail(NOT_ITERABLE);
   const n = sizeOf(values);
   order(values);
   const lines = valuesOf(rows);
@@ -276,7 +277,7 @@ function lineOfAny(grid: Value, i: i32, j: i32, down: i32, right: i32, count: i3
   const cells = takeCodes(count);
   for (let k = 0; k < count; k++) {
     const row = itemOf(grid, i);
-    if (j >= lengthOfTuple(row)) return FAILED;
+    if (j >= lengthOfTuple(row)) return fail(lengthOfTuple(row) < 0 ? NOT_SUBSCRIPTABLE : INDEX_RANGE);
     setValueAt(cells, k, cellOf(itemOf(row, j), int(i), int(j)));
     i += down;
     j += right;
@@ -329,9 +330,9 @@ function addFrontier(
  */
 export function colorfilter(objs: Value, value: Value): Value {
   const n = countOf(objs);
-  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : EMPTY_SET;
   if (!isSet(objs)) return filterByColor(objs, n, value);
-  if (elementsOf(objs) !== ANY) return FAILED;
+  if (elementsOf(objs) !== ANY) return fail(NOT_SUBSCRIPTABLE);
   for (let k = 0; k < n; k++) if (!isObjectSet(<Value>code(objs, k))) return filterByColor(objs, n, value);
   const color = numberOf(value);
   const chosen = take(<usize>n);
@@ -355,7 +356,7 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
   let count = 0;
   for (let k = 0; k < n; k++) {
     const object = elementOf(objs, k);
-    if (countOf(object) <= 0) return FAILED;
+    if (countOf(object) <= 0) return fail(countOf(object) < 0 ? NOT_ITERABLE : NO_NEXT_IN_GENERATOR);
     const first = nth(isSet(object) ? elementAt(order(object), 0) : itemOf(object, 0), place);
     if (first === FAILED) return FAILED;
     if (equalValues(first, value)) setValueAt(chosen, count++, object);
@@ -372,7 +373,7 @@ function filterByColor(objs: Value, n: i32, value: Value): Value {
  */
 export function sizefilter(container: Value, n: Value): Value {
   const count = countOf(container);
-  if (count <= 0) return count < 0 ? FAILED : EMPTY_SET;
+  if (count <= 0) return count < 0 ? fail(NOT_ITERABLE) : EMPTY_SET;
   const size = numberOf(n);
   if (isSet(container)) return filterSetBySize(container, size);
   const chosen = takeCodes(count);
@@ -380,7 +381,7 @@ export function sizefilter(container: Value, n: Value): Value {
   for (let k = 0; k < count; k++) {
     const item = itemOf(container, k);
     const length = countOf(item);
-    if (length < 0) return FAILED;
+    if (length < 0) return fail(NO_LENGTH);
     if (length === size) setValueAt(chosen, kept++, item);
   }
   return setOf(chosen, kept);
@@ -388,7 +389,7 @@ export function sizefilter(container: Value, n: Value): Value {
 
 function filterSetBySize(container: Value, size: i32): Value {
   const n = sizeOf(container);
-  if (elementsOf(container) === INT) return FAILED;
+  if (elementsOf(container) === INT) return fail(NO_LENGTH);
   if (elementsOf(container) !== ANY) {
     if (size !== (elementsOf(container) === FLAT ? 3 : 2)) return EMPTY_SET;
     addWork(n);
@@ -397,7 +398,7 @@ function filterSetBySize(container: Value, size: i32): Value {
   const chosen = take(<usize>n);
   for (let k = 0; k < n; k++) {
     const length = countOf(<Value>code(container, k));
-    if (length < 0) return FAILED;
+    if (length < 0) return fail(NO_LENGTH);
     store<u8>(chosen + <usize>k, length === size ? 1 : 0);
   }
   return selectSet(container, chosen);

@@ -2,6 +2,7 @@
 
 import { addWork } from '../memory/memory';
 import { setWordAt } from '../memory/words';
+import { widthOf } from '../python/protocol';
 import { order, packAll } from '../sets/set';
 import { cellKind } from '../values/cell-layout';
 import { asGrid, isCell } from '../values/grid';
@@ -192,6 +193,7 @@ export function fill(rows: Value, value: Value, patch: Value): Value {
  */
 export function underfill(rows: Value, value: Value, patch: Value): Value {
   const grid = asGrid(rows);
+  if (grid === 0 && widthOf(rows) < 0) return FAILED; // Python looks at the size first
   const background = mostcolor(grid === 0 ? rows : grid);
   if (background === FAILED) return FAILED;
   if (grid === 0 || !isCell(value) || !findLocations(patch)) return fillBoard(rows, background, patch, value);
@@ -228,6 +230,7 @@ export function paint(rows: Value, object: Value): Value {
  */
 export function underpaint(rows: Value, object: Value): Value {
   const grid = asGrid(rows);
+  if (grid === 0 && widthOf(rows) < 0) return FAILED; // Python looks at the size first
   const color = mostcolor(grid === 0 ? rows : grid);
   if (color === FAILED) return FAILED;
   if (grid === 0 || !findCells(object)) return paintBoard(rows, color, object);

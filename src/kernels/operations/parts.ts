@@ -5,7 +5,7 @@ import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { equalValues } from '../python/equal';
 import { widthOf } from '../python/protocol';
-import { itemOf, lengthOfTuple } from '../python/sequence';
+import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { frozenCopyOfValues, order } from '../sets/set';
 import { begin, mergeSet, setInTable, subtractInTable } from '../sets/table';
 import {
@@ -98,9 +98,7 @@ function placeIn(locations: Value, k: i32): i32 {
 
 /** The value of a cell; FAILED where its row is shorter. */
 function colorOfPlace(place: i32): Value {
-  const row = itemOf(grid, place / w);
-  const j = place % w;
-  return j < lengthOfTuple(row) ? itemOf(row, j) : FAILED;
+  return nth(itemOf(grid, place / w), place % w);
 }
 
 /** Adds a cell to the part in work. */

@@ -17,6 +17,8 @@ import {
   splitCell,
 } from '../python/cells';
 import { lessThan } from '../python/compare';
+import { fail } from '../python/failure';
+import { EMPTY_SEQUENCE, INDEX_RANGE, NO_KEY, NO_LENGTH, NOT_ITERABLE } from '../python/failures';
 import { addNumbers, isNumber, negated, numberOf } from '../python/numbers';
 import { countOf, elementOf, valuesOf } from '../python/protocol';
 import { itemA, itemB, pairOf, unpackPair, zippedWidth } from '../python/unpack';
@@ -74,7 +76,7 @@ export function toindices(patch: Value): Value {
 
 function locationsOfAny(patch: Value): Value {
   const n = countOf(patch);
-  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  if (n <= 0) return n < 0 ? fail(NO_LENGTH) : EMPTY_SET;
   const cells = valuesOf(patch);
   const held = judge(load<u32>(cells));
   if (held !== OF_CELLS) return held === OF_LOCATIONS ? patch : FAILED;
@@ -119,7 +121,7 @@ function normalizeAny(patch: Value): Value {
  */
 export function shiftBy(patch: Value, directions: Value): Value {
   const n = countOf(patch);
-  if (n <= 0) return n < 0 ? FAILED : patch;
+  if (n <= 0) return n < 0 ? fail(NO_LENGTH) : patch;
   if (!unpackPair(directions)) return FAILED;
   const di = itemA;
   const dj = itemB;
@@ -148,7 +150,7 @@ export function movesTo(i: Value, j: Value): bool {
 /** The set of the locations, or of the cells, of any patch, moved; a and b are given to what moves them. */
 export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
   const n = countOf(patch);
-  if (n <= 0 || a === FAILED || b === FAILED) return FAILED;
+  if (n <= 0 || a === FAILED || b === FAILED) return fail(n < 0 ? NOT_ITERABLE : INDEX_RANGE);
   const elements = valuesOf(patch);
   const held = judge(load<u32>(elements));
   if (held === OF_NEITHER) return FAILED;
@@ -178,7 +180,7 @@ export function relocate(patch: Value, move: Move, a: Value, b: Value): Value {
 export function recolor(value: Value, patch: Value): Value {
   const located = toindices(patch);
   const n = countOf(located);
-  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : EMPTY_SET;
   if (!isPatch(patch) || !isInt(value) || !isPackedColor(intOf(value))) return colored(value, located, n);
   const cells = offsetSet(located, cellKind, cellCode(intOf(value), 0));
   if (hasBounds(patch)) setBounds(cells, topOf(patch), leftOf(patch), bottomOf(patch), rightOf(patch));
@@ -223,7 +225,7 @@ function outermost(patch: Value, coordinate: i32, highest: bool): Value {
   }
   const located = toindices(patch);
   const n = countOf(located);
-  if (n <= 0) return FAILED;
+  if (n <= 0) return fail(n < 0 ? NOT_ITERABLE : EMPTY_SEQUENCE);
   if (isSet(located) && elementsOf(located) === PAIR) return boundOf(located, coordinate, highest);
   const locations = valuesOf(located);
   let best = FAILED;
@@ -292,7 +294,7 @@ function corner(patch: Value, lowest: bool, rightmost: bool): Value {
 function cornerOfAny(patch: Value, lowest: bool, rightmost: bool): Value {
   const located = toindices(patch);
   const n = countOf(located);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (isSet(located) && elementsOf(located) === PAIR) {
     addWork(2);
     return pair(boundOf(located, ROW, lowest), boundOf(located, COLUMN, rightmost));
@@ -300,9 +302,9 @@ function cornerOfAny(patch: Value, lowest: bool, rightmost: bool): Value {
   const locations = valuesOf(located);
   const width = zippedWidth(locations, n);
   if (width <= 0) return width < 0 ? FAILED : EMPTY_TUPLE;
-  if (width > 2 && lowest !== rightmost) return FAILED;
   const corner = tupleOf(width);
   for (let k = 0; k < width; k++) {
+    if (k === 2 && lowest !== rightmost) return fail(NO_KEY); // Python finds max or min by the coordinate's number
     const best = bestInColumn(locations, n, k, k === 0 ? lowest : rightmost);
     if (best === FAILED) return FAILED;
     setTupleItem(corner, k, best);

@@ -1,16 +1,16 @@
 /** Patterns of anything, cell by cell as Python's code looks for them; see `src/dsl/patterns.ts`. */
 
-import { MOST_COMPARISONS, MOST_LOCATIONS, MOST_TRIED } from '../memory/limits';
+import { MOST_COMPARISONS, MOST_ELEMENTS, MOST_TRIED } from '../memory/limits';
 import { addWork, mark, release, take } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
 import { cellColor, cellColumn, cellOf, cellRow, splitCell } from '../python/cells';
 import { isSubset, lessThan, within } from '../python/compare';
-import { decline } from '../python/decline';
 import { equalValues, sameValue } from '../python/equal';
+import { fail, pass, resetFailure } from '../python/failure';
+import { ELEMENTS_LIMIT, INDEX_TYPE, NO_LENGTH, NOT_ITERABLE } from '../python/failures';
 import { hasValue } from '../python/membership';
 import { addNumbers, countIn, integerOf, isIntegral, isNumber, numberOf, subtractNumbers } from '../python/numbers';
 import { countOf, valuesOf, widthOf } from '../python/protocol';
-import { LIMIT } from '../python/reasons';
 import { itemOf, nth } from '../python/sequence';
 import { frozenCopyOfValues, setOf } from '../sets/set';
 import { integer } from '../values/boxed';
@@ -37,7 +37,10 @@ function plainCells(object: Value): usize {
   const elements = valuesOf(object);
   const cells = take(<usize>n * offsetof<PlainCell>());
   for (let k = 0; k < n; k++) {
-    if (!splitCell(valueAt(elements, k)) || !isIntegral(cellRow) || !isIntegral(cellColumn)) return 0;
+    if (!splitCell(valueAt(elements, k)) || !isIntegral(cellRow) || !isIntegral(cellColumn)) {
+      resetFailure(); // it is not said yet that the call comes to this element
+      return 0;
+    }
     const plain = plainCell(cells, k);
     plain.row = integerOf(cellRow);
     plain.column = integerOf(cellColumn);
@@ -52,7 +55,9 @@ function plainCells(object: Value): usize {
 /** Where any object occurs on any grid. */
 export function occurrencesOfAny(grid: Value, object: Value): Value {
   const normal = normalize(object);
-  if (normal === FAILED || countOf(grid) < 0 || widthOf(grid) < 0) return FAILED;
+  if (normal === FAILED) return FAILED;
+  if (countOf(grid) < 0) return fail(NO_LENGTH);
+  if (widthOf(grid) < 0) return FAILED;
   const rows = height(object);
   const columns = rows === FAILED ? FAILED : width(object);
   return columns === FAILED ? FAILED : searchFor(grid, normal, rows, columns);
@@ -74,7 +79,7 @@ export function searchFor(grid: Value, normal: Value, objectHeight: Value, objec
   const n = countOf(normal);
   const isLarge = <i64>most * <i64>across * <i64>max(n, 1) > <i64>MOST_COMPARISONS;
   const cells = isLarge && isGrid(grid) ? plainCells(normal) : 0;
-  const found = takeCodes(most * across);
+  const found = takeCodes(<i32>min(<i64>most * <i64>across, <i64>MOST_ELEMENTS + 1));
   let count = 0;
   for (let i = 0; i < most; i++) {
     for (let j = 0; j < across; j++) {
@@ -83,7 +88,9 @@ export function searchFor(grid: Value, normal: Value, objectHeight: Value, objec
           ? matchesPlainly(grid, h, w, cells, n, i, j)
           : matchesAt(grid, h, w, shiftBy(normal, pair(int(i), int(j))));
       if (matches === FAILED) return FAILED;
-      if (matches === TRUE) setValueAt(found, count++, pair(int(i), int(j)));
+      if (matches !== TRUE) continue;
+      setValueAt(found, count++, pair(int(i), int(j)));
+      if (count > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
     }
   }
   return frozenCopyOfValues(count, found);
@@ -92,14 +99,14 @@ export function searchFor(grid: Value, normal: Value, objectHeight: Value, objec
 /** Whether a grid of h × w cells has all cells of an object: TRUE, FALSE or FAILED. */
 function matchesAt(grid: Value, h: i32, w: i32, object: Value): Value {
   const n = countOf(object);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const cells = valuesOf(object);
   for (let k = 0; k < n; k++) {
     if (!splitCell(valueAt(cells, k))) return FAILED;
     let inside = within(cellRow, h);
     if (inside === TRUE) inside = within(cellColumn, w);
     if (inside !== TRUE) return inside;
-    if (!isNumber(cellRow) || !isNumber(cellColumn)) return FAILED;
+    if (!isNumber(cellRow) || !isNumber(cellColumn)) return fail(INDEX_TYPE);
     const value = nth(itemOf(grid, numberOf(cellRow)), numberOf(cellColumn));
     if (value === FAILED) return FAILED;
     if (!equalValues(value, cellColor)) return FALSE;
@@ -127,7 +134,7 @@ export function periodOfAny(object: Value, alongRows: bool): Value {
   const extent = normal === FAILED ? FAILED : alongRows ? height(normal) : width(normal);
   if (extent === FAILED) return FAILED;
   const steps = isIntegral(extent) ? integerOf(extent) : 0;
-  if (steps > <i64>MOST_LOCATIONS) decline(LIMIT);
+  if (steps - 1 > <i64>MOST_ELEMENTS) pass(ELEMENTS_LIMIT); // Python tries all but the last
   const isLong = steps * <i64>countOf(normal) > <i64>MOST_TRIED;
   const cells = isLong && isSet(normal) ? plainCells(normal) : 0;
   return cells === 0 ? periodByTrying(normal, extent, alongRows) : periodOfPlain(normal, cells, extent, alongRows);
@@ -185,7 +192,7 @@ function periodByTrying(normal: Value, extent: Value, alongRows: bool): Value {
 /** The cells that do not lie before the first row, or column; FAILED where an element is no cell. */
 function withoutNegative(object: Value, alongRows: bool): Value {
   const n = countOf(object);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const elements = valuesOf(object);
   const kept = takeCodes(n);
   let count = 0;

@@ -117,7 +117,7 @@ function setHits(i: i32, bits: u32): void {
   setValueAt(hits, i, bits);
 }
 
-/** Finds an object on a grid of up to 32 columns, all places of a row at once; returns where the places end. */
+/** Finds an object on a grid of up to 32 columns and `MAX_ROWS` rows, all places of a row at once; returns where the places end. */
 function matchRows(grid: Value, object: Value, rows: i32, found: usize): usize {
   makeMasks(grid);
   if (isBlock(object)) keepBlocks(grid, object);
@@ -202,7 +202,7 @@ function isThere(part: PlacedCell, place: usize): bool {
   return <i32>load<i8>(place + <usize>part.distance) === part.color;
 }
 
-/** Finds an object on a wider grid, place by place; returns where the places end. */
+/** Finds an object on a larger grid, place by place; returns where the places end. */
 function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: usize): usize {
   const w = gridW(grid);
   const n = sizeOf(object);
@@ -232,10 +232,12 @@ function matchCells(grid: Value, object: Value, rows: i32, columns: i32, found: 
 
 // ---- periods
 
-const MAX_RASTER = 1 << 16;
 /** The colors of an object from 1 on, 0 where it has no cell; and 255 where it has one. 8 bytes more are read. */
-const raster: usize = memory.data(MAX_RASTER + 8);
-const filled: usize = memory.data(MAX_RASTER + 8);
+const OWN_RASTER = 1 << 16;
+const ownRaster: usize = memory.data(OWN_RASTER + 8);
+const ownFilled: usize = memory.data(OWN_RASTER + 8);
+let raster: usize = ownRaster;
+let filled: usize = ownFilled;
 
 /**
  * hperiod(obj: Object): Integer
@@ -274,9 +276,12 @@ function period(object: Value, alongRows: bool): Value {
   return int(lines);
 }
 
-/** Leaves the object in the raster, line by line; false where it has no room, or there are two cells at one location. */
+/** Leaves the object in the raster, line by line; false where there are two cells at one location. */
 function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): bool {
-  if (lines * size > MAX_RASTER) return false;
+  const room = <usize>(lines * size + 8);
+  const isLarge = lines * size > OWN_RASTER;
+  raster = isLarge ? take(room) : ownRaster;
+  filled = isLarge ? take(room) : ownFilled;
   memory.fill(raster, 0, <usize>(lines * size + 8));
   memory.fill(filled, 0, <usize>(lines * size + 8));
   const n = sizeOf(object);

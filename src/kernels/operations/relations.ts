@@ -4,6 +4,8 @@ import { addWork } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';
 import { lessThan } from '../python/compare';
 import { equalValues } from '../python/equal';
+import { fail } from '../python/failure';
+import { NO_LENGTH, NOT_ITERABLE } from '../python/failures';
 import { hasValue } from '../python/membership';
 import { addNumbers, divideNumbers, floorDiv, isNumber, isZero, numberOf } from '../python/numbers';
 import { countOf, elementOf, valuesOf, widthOf } from '../python/protocol';
@@ -154,7 +156,7 @@ export function centerofmass(patch: Value): Value {
 function centerofmassOfAny(patch: Value): Value {
   const located = toindices(patch);
   const n = countOf(located);
-  if (n <= 0) return n < 0 ? FAILED : EMPTY_TUPLE;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : EMPTY_TUPLE;
   const locations = valuesOf(located);
   const width = zippedWidth(locations, n);
   if (width <= 0) return width < 0 ? FAILED : EMPTY_TUPLE;
@@ -185,7 +187,7 @@ export function bordering(patch: Value, grid: Value): Value {
   if (left === FAILED) return FAILED;
   if (isZero(left)) return TRUE;
   const h = countOf(grid);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NO_LENGTH);
   const bottom = lowermost(patch);
   if (bottom === FAILED) return FAILED;
   if (numberOf(bottom) === h - 1) return TRUE;
@@ -218,7 +220,7 @@ function share(a: Value, b: Value, bits: i32): bool {
 function coordinates(patch: Value, k: i32): Value {
   const located = toindices(patch);
   const n = countOf(located);
-  if (n <= 0) return n < 0 ? FAILED : EMPTY_SET;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : EMPTY_SET;
   const locations = valuesOf(located);
   const values = takeCodes(n);
   for (let at = 0; at < n; at++) {

@@ -3,13 +3,15 @@
 import { addWork, giveBack, mark, release, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
-import { areIncomparable, compare, lessThan } from '../python/compare';
+import { lessThan } from '../python/compare';
+import { fail, failInGenerator, firstErrorCounts } from '../python/failure';
+import { EMPTY_SEQUENCE, NO_ATTRIBUTE, NO_NEXT, NOT_CALLABLE, NOT_ITERABLE } from '../python/failures';
 import { findValue, indexValues } from '../python/membership';
 import { isNumber, numberOf } from '../python/numbers';
 import { countOf, elementOf, inOrder, truthy, valuesOf } from '../python/protocol';
 import { itemOf, lengthOfTuple } from '../python/sequence';
-import { arranged, holdsHandle, newImage, order, orderedSetOf, packAll } from '../sets/set';
-import { NAN } from '../values/boxed';
+import { reverseWords, timsort } from '../python/sort';
+import { arranged, newImage, order, orderedSetOf, packAll } from '../sets/set';
 import {
   ANY,
   CELL,
@@ -46,6 +48,7 @@ function evaluate(container: Value, fn: Value): usize {
   const n = countOf(container);
   const results = takeCodes(n);
   const isASet = isSet(container);
+  if (isASet && firstErrorCounts) order(container);
   const elements = isASet ? elementsOf(container) : ANY;
   const codes: usize = isASet ? codesOf(container) : 0;
   const image: usize = isASet ? newImage(container, results) : 0;
@@ -100,7 +103,7 @@ export let tied: bool = false;
  */
 export function orderBy(container: Value, fn: Value): Value {
   const n = countOf(container);
-  if (n < 0 || (fn !== NONE && !isCallable(fn, n))) return FAILED;
+  if (n < 0 || (fn !== NONE && !isCallable(fn, n))) return fail(n < 0 ? NOT_ITERABLE : NOT_CALLABLE);
   if (n === 0) return EMPTY_TUPLE;
   const positions = sortByKeys(container, fn, 1);
   if (positions === 0) return FAILED;
@@ -122,23 +125,29 @@ export function sortByKeys(container: Value, fn: Value, sign: i32): usize {
   sortedKeys = evaluate(container, fn);
   if (sortedKeys === 0) return 0;
   const positions = takeCodes(n);
-  if (!sortPositions(sortedKeys, n, positions, sign)) return 0;
+  if (n > 0 && !numbersFor(sortedKeys, n, positions)) {
+    // Which keys are compared, and so where they come, depends on their order.
+    if (isUnordered(container)) sortedKeys = arranged(newImage(container, sortedKeys));
+    return sortByComparing(sortedKeys, n, positions, sign) ? positions : 0;
+  }
+  sortNumbered(positions, n, sign);
   if (tied && isUnordered(container)) {
     sortedKeys = arranged(newImage(container, sortedKeys));
-    sortPositions(sortedKeys, n, positions, sign);
+    numbersFor(sortedKeys, n, positions);
+    sortNumbered(positions, n, sign);
   }
   return positions;
 }
 
-/** Writes the positions of `n` keys, sorted stably as by `sortByKeys`; false where Python cannot compare the keys. */
-export function sortPositions(keys: usize, n: i32, to: usize, sign: i32): bool {
+/** Writes the positions of `n` keys that are ints, sorted stably as by `sortByKeys`. */
+export function sortPositions(keys: usize, n: i32, to: usize, sign: i32): void {
+  if (n > 0) numbersFor(keys, n, to);
+  sortNumbered(to, n, sign);
+}
+
+/** Replaces `n` numbers, which keys compare as, by the positions of the keys. */
+function sortNumbered(to: usize, n: i32, sign: i32): void {
   tied = false;
-  if (n === 0) return true;
-  if (!numbersFor(keys, n, to)) {
-    if (areIncomparable(keys, n)) return false;
-    sortByComparing(keys, n, to, sign);
-    return true;
-  }
   const mixed = take((<usize>n) << 3);
   for (let k = 0; k < n; k++) {
     const number = <i64>wordAt(to, k) * sign;
@@ -153,26 +162,17 @@ export function sortPositions(keys: usize, n: i32, to: usize, sign: i32): bool {
     setWordAt(to, k, <i32>x);
   }
   giveBack(mixed, mixed + ((<usize>n) << 3));
-  return true;
 }
 
-/** Writes the positions of `n` keys, sorted by binary insertion. */
-function sortByComparing(keys: usize, n: i32, to: usize, sign: i32): void {
-  for (let k = 0; k < n; k++) {
-    const key = valueAt(keys, k);
-    let low = 0;
-    let high = k;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const rank = compare(key, valueAt(keys, wordAt(to, middle))) * sign;
-      if (rank === 0) tied = true;
-      if (rank < 0) high = middle;
-      else low = middle + 1;
-    }
-    const at = to + ((<usize>low) << 2);
-    memory.copy(at + 4, at, (<usize>(k - low)) << 2);
-    store<i32>(at, k);
-  }
+/**
+ * Writes the positions of `n` keys of any kind; false where Python cannot compare them. Where the largest key is to be the first, Python
+ * sorts the reversed list, and reverses it again.
+ */
+function sortByComparing(keys: usize, n: i32, to: usize, sign: i32): bool {
+  for (let k = 0; k < n; k++) setWordAt(to, k, sign > 0 ? k : n - 1 - k);
+  if (!timsort(keys, to, n)) return false;
+  if (sign < 0) reverseWords(to, n);
+  return true;
 }
 
 /** Numbers are sorted by insertion in stretches of this length, which are then merged. */
@@ -231,58 +231,78 @@ let bestKey: Value = 0;
  * @param keyAlone - whether only the key is wanted, so that the element may be another of the best
  */
 function findBest(container: Value, fn: Value, sign: i32, keyAlone: bool): bool {
+  if (firstErrorCounts) return findBestInTurn(container, fn, sign);
   const n = countOf(container);
   let keys = evaluate(container, fn);
   if (keys === 0) return false;
   addWork(n);
-  // Sets are compared by inclusion, so that which one is best depends on the order even where no two are equal.
-  if (isSet(load<u32>(keys)) && isUnordered(container)) keys = arranged(newImage(container, keys));
-  let at = bestAt(keys, n, sign, keyAlone);
-  if (at === UNRANKED) {
-    keys = isUnordered(container) ? arranged(newImage(container, keys)) : keys;
+  const numbers = takeCodes(n);
+  let at = 0;
+  if (numbersFor(keys, n, numbers)) {
+    at = bestNumber(numbers, keys, n, sign, keyAlone);
+    if (tied && isUnordered(container)) {
+      keys = arranged(newImage(container, keys));
+      numbersFor(keys, n, numbers);
+      at = bestNumber(numbers, keys, n, sign, keyAlone);
+    }
+  } else {
+    // Which one is best may depend on the order even where no two are equal.
+    if (isUnordered(container)) keys = arranged(newImage(container, keys));
     at = bestByComparing(keys, n, sign);
-  }
-  if (at < 0) return false;
-  if (tied && isUnordered(container)) {
-    keys = arranged(newImage(container, keys));
-    at = bestAt(keys, n, sign, keyAlone);
+    if (at < 0) return false;
   }
   bestKey = valueAt(keys, at);
   bestElement = elementOf(container, at);
   return true;
 }
 
-/** What `bestAt` gives where one of the keys is NaN: which one is best depends on their order. */
-const UNRANKED = -2;
+/** As `findBest`, key by key as Python computes and compares them: which of the calls and comparisons fails first. */
+function findBestInTurn(container: Value, fn: Value, sign: i32): bool {
+  const n = countOf(container);
+  if (isSet(container)) inOrder(container);
+  let at = 0;
+  let best: Value = 0; // until the end, since a function may choose among elements, too
+  for (let k = 0; k < n; k++) {
+    const element = elementOf(container, k);
+    const key = fn === NONE ? element : call1(fn, element);
+    if (key === FAILED) return false;
+    const isBetter = k === 0 ? TRUE : lessThan(sign > 0 ? best : key, sign > 0 ? key : best);
+    if (isBetter === FAILED) return false;
+    if (isBetter !== TRUE) continue;
+    at = k;
+    best = key;
+  }
+  bestKey = best;
+  bestElement = elementOf(container, at);
+  return true;
+}
 
-/** Position of the first of the best of `n` keys; -1 where Python cannot compare them. */
-function bestAt(keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
+/** Position of the first of the best of `n` numbers, which keys compare as. */
+function bestNumber(numbers: usize, keys: usize, n: i32, sign: i32, keyAlone: bool): i32 {
   tied = false;
   let at = 0;
-  const numbers = takeCodes(n);
-  const areNumbers = numbersFor(keys, n, numbers);
-  if (!areNumbers && areIncomparable(keys, n)) return -1;
-  if (isSet(load<u32>(keys))) return bestByComparing(keys, n, sign);
-  if (!areNumbers && holdsHandle(keys, n, NAN)) return UNRANKED;
   for (let k = 1; k < n; k++) {
-    const best = valueAt(keys, at);
-    const key = valueAt(keys, k);
-    const rank = areNumbers ? compareNumbers(numbers, k, at) : compare(key, best);
-    if (rank === 0) tied = tied || !keyAlone || (key !== best && !(areNumbers && isTuple(key)));
-    else if (rank > 0 === sign > 0) {
+    const rank = compareNumbers(numbers, k, at);
+    if (rank === 0) {
+      const key = valueAt(keys, k);
+      tied = tied || !keyAlone || (key !== valueAt(keys, at) && !isTuple(key));
+    } else if (rank > 0 === sign > 0) {
       at = k;
       tied = false;
     }
   }
-  giveBack(numbers, numbers + ((<usize>n) << 2));
   return at;
 }
+
+/** Position of the first of the best of `n` keys; -1 where Python cannot compare them. */
 function bestByComparing(keys: usize, n: i32, sign: i32): i32 {
   let at = 0;
   for (let k = 1; k < n; k++) {
     const best = valueAt(keys, at);
     const key = valueAt(keys, k);
-    if (lessThan(sign > 0 ? best : key, sign > 0 ? key : best) === TRUE) at = k;
+    const isBetter = lessThan(sign > 0 ? best : key, sign > 0 ? key : best);
+    if (isBetter === FAILED) return -1;
+    if (isBetter === TRUE) at = k;
   }
   return at;
 }
@@ -314,7 +334,7 @@ export function minimum(container: Value): Value {
 }
 function bestItself(container: Value, sign: i32): Value {
   const n = countOf(container);
-  if (n <= 0) return n < 0 ? FAILED : int(0);
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : int(0);
   return findBest(container, NONE, sign, false) ? bestElement : FAILED;
 }
 
@@ -340,7 +360,7 @@ export function valmin(container: Value, fn: Value): Value {
 }
 function keyOfBest(container: Value, fn: Value, sign: i32): Value {
   const n = countOf(container);
-  if (n < 0 || !isFn(fn)) return FAILED;
+  if (n < 0 || !isFn(fn)) return fail(n < 0 ? NOT_ITERABLE : NOT_CALLABLE);
   if (n === 0) return call1(fn, int(0));
   return findBest(container, fn, sign, true) ? bestKey : FAILED;
 }
@@ -366,7 +386,8 @@ export function argmin(container: Value, fn: Value): Value {
   return elementOfBest(container, fn, -1);
 }
 function elementOfBest(container: Value, fn: Value, sign: i32): Value {
-  if (countOf(container) <= 0 || (fn !== NONE && !isFn(fn))) return FAILED;
+  const n = countOf(container);
+  if (n <= 0 || (fn !== NONE && !isFn(fn))) return fail(n < 0 ? NOT_ITERABLE : n === 0 ? EMPTY_SEQUENCE : NOT_CALLABLE);
   return findBest(container, fn, sign, false) ? bestElement : FAILED;
 }
 
@@ -396,7 +417,7 @@ export function leastcommon(container: Value): Value {
 /** The item whose count is largest (smallest, if the sign is -1); ties go to the first in the order of a set of the items. */
 function byCount(container: Value, sign: i32): Value {
   const n = lengthOfTuple(container);
-  if (n <= 0) return FAILED;
+  if (n <= 0) return fail(n === 0 ? EMPTY_SEQUENCE : isSet(container) ? NO_ATTRIBUTE : NOT_ITERABLE);
   addWork(n);
   const values = valuesOf(container);
   if (areBytes(values, n)) return byteByCount(values, n, sign);
@@ -485,10 +506,10 @@ function firstOfMost(found: usize, counts: usize, size: i32, most: i32): i32 {
  */
 export function sfilter(container: Value, condition: Value): Value {
   const n = countOf(container);
-  if (n < 0 || !isCallable(condition, n)) return FAILED;
+  if (n < 0 || !isCallable(condition, n)) return fail(n < 0 ? NOT_ITERABLE : NOT_CALLABLE);
   const kept = take(<usize>n);
   const results = evaluate(container, condition);
-  if (results === 0) return FAILED;
+  if (results === 0) return failInGenerator();
   for (let k = 0; k < n; k++) store<u8>(kept + <usize>k, truthy(valueAt(results, k)) ? 1 : 0);
   return keptElements(container, kept);
 }
@@ -514,13 +535,13 @@ export function mfilter(container: Value, condition: Value): Value {
  */
 export function extract(container: Value, condition: Value): Value {
   const n = countOf(container);
-  if (n <= 0 || !isFn(condition)) return FAILED;
+  if (n <= 0 || !isFn(condition)) return fail(n < 0 ? NOT_ITERABLE : n === 0 ? NO_NEXT : NOT_CALLABLE);
   if (isSet(container)) inOrder(container);
   for (let k = 0; k < n; k++) {
     const element = elementOf(container, k);
     const holds = call1(condition, element);
-    if (holds === FAILED) return FAILED;
+    if (holds === FAILED) return failInGenerator();
     if (truthy(holds)) return element;
   }
-  return FAILED;
+  return fail(NO_NEXT);
 }

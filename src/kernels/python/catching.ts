@@ -2,6 +2,7 @@
 
 import { rewindMeter } from '../memory/memory';
 import { FAILED, Value } from '../values/value';
+import { resetFailure } from './failure';
 
 /**
  * A result, or a value instead of a failure, which is no work then. Arguments are computed from left to right:
@@ -10,5 +11,6 @@ import { FAILED, Value } from '../values/value';
 export function instead(before: u32, result: Value, value: Value): Value {
   if (result !== FAILED) return result;
   rewindMeter(before);
+  resetFailure();
   return value;
 }

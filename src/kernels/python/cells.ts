@@ -3,8 +3,10 @@
 import { addWork } from '../memory/memory';
 import { AS_CELLS, AS_EITHER, cellKind, patchView } from '../values/cell-layout';
 import { CELL, FAILED, pair, setTupleItem, tupleOf, Value } from '../values/value';
+import { fail } from './failure';
+import { NO_LENGTH } from './failures';
 import { countOf } from './protocol';
-import { itemOf, lengthOfTuple } from './sequence';
+import { lengthOfTuple, nth } from './sequence';
 import { itemA, itemB, itemC, pairOf, unpackPair, unpackTriple } from './unpack';
 
 // ---- what a patch holds
@@ -13,14 +15,16 @@ export const OF_LOCATIONS = 0;
 export const OF_CELLS = 1;
 export const OF_NEITHER = 2;
 
-/** What a patch with this first element holds, as Python's code judges it; OF_NEITHER where that fails. */
+/** What a patch with this first element holds, as Python's code judges it; OF_NEITHER where that fails, which is noted. */
 export function judge(element: Value): i32 {
   if (patchView !== AS_EITHER) return patchView === AS_CELLS ? OF_CELLS : OF_LOCATIONS;
   if (cellKind === CELL) {
-    if (lengthOfTuple(element) < 2) return OF_NEITHER;
-    return lengthOfTuple(itemOf(element, 1)) < 0 ? OF_LOCATIONS : OF_CELLS;
+    const second = nth(element, 1);
+    if (second === FAILED) return OF_NEITHER;
+    return lengthOfTuple(second) < 0 ? OF_LOCATIONS : OF_CELLS;
   }
   const n = countOf(element);
+  if (n < 0) fail(NO_LENGTH);
   return n < 0 ? OF_NEITHER : n === 3 ? OF_CELLS : OF_LOCATIONS;
 }
 

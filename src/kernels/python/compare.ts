@@ -1,12 +1,11 @@
 /** Python's order: of numbers, tuples and sets, each with its like. */
 
-import { valueAt } from '../memory/words';
-import { bool_, elementAt, FAILED, FALSE, int, intOf, isInt, isSet, sizeOf, TRUE, Value } from '../values/value';
-import { decline } from './decline';
+import { bool_, elementAt, FAILED, FALSE, int, isSet, sizeOf, TRUE, Value } from '../values/value';
 import { sameValue } from './equal';
+import { fail } from './failure';
+import { UNORDERABLE } from './failures';
 import { hasValue } from './membership';
-import { doubleOf, isCalculable, isNumber, numberOf, rankNumbers } from './numbers';
-import { GENERAL } from './reasons';
+import { doubleOf, isCalculable, isNumber, numberOf } from './numeric';
 import { itemOf, lengthOfTuple } from './sequence';
 
 /** Python's `a < b`: TRUE, FALSE or FAILED. */
@@ -23,7 +22,7 @@ export function lessThan(a: Value, b: Value): Value {
     }
     return bool_(n < m);
   }
-  return isSet(a) && isSet(b) ? bool_(sizeOf(a) < sizeOf(b) && isSubset(a, b)) : FAILED;
+  return isSet(a) && isSet(b) ? bool_(sizeOf(a) < sizeOf(b) && isSubset(a, b)) : fail(UNORDERABLE);
 }
 
 /** Python's `a <= b` of sets. */
@@ -50,34 +49,4 @@ export function within(index: Value, size: i32): Value {
   const isNegative = lessThan(index, int(0));
   if (isNegative !== FALSE) return isNegative === FAILED ? FAILED : FALSE;
   return lessThan(index, int(size));
-}
-
-// ---- keys
-
-/** Below 0 where `a` is less, above 0 where `b` is, 0 where they are equal. Declines but numbers, and tuples about which numbers decide. */
-export function compare(a: Value, b: Value): i32 {
-  if (isInt(a) && isInt(b)) return i32(intOf(a) > intOf(b)) - i32(intOf(a) < intOf(b));
-  const n = lengthOfTuple(a);
-  const m = lengthOfTuple(b);
-  if (n < 0 || m < 0) {
-    if (!isCalculable(a) || !isCalculable(b)) decline(GENERAL);
-    return rankNumbers(a, b);
-  }
-  for (let k = 0; k < min(n, m); k++) {
-    if (!sameValue(itemOf(a, k), itemOf(b, k))) return compare(itemOf(a, k), itemOf(b, k));
-  }
-  return n - m;
-}
-
-/** Whether Python certainly fails to compare `n` keys in memory: numbers, tuples and sets are compared with their like alone. */
-export function areIncomparable(keys: usize, n: i32): bool {
-  if (n < 2) return false;
-  const first = orderClassOf(load<u32>(keys));
-  for (let k = 1; k < n; k++) if (orderClassOf(valueAt(keys, k)) !== first) return true;
-  return first === 0;
-}
-
-/** A number for all values that Python compares with `v`; 0 where it compares `v` with none. */
-function orderClassOf(v: Value): i32 {
-  return isCalculable(v) ? 1 : lengthOfTuple(v) >= 0 ? 2 : isSet(v) ? 3 : 0;
 }

@@ -1,9 +1,6 @@
-/**
- * How deep values nest; see `depthOf` of `src/value/value.ts`. What nests deeper than values of programs ever do is left to the kernels on
- * values, so that nothing here recurses far, whatever the stack of the thread.
- */
+/** How deep values nest; see `depthOf` of `src/value/value.ts`. So deep is nothing that it recurses beyond the stack of any thread. */
 
-import { DEEPEST_VALUE } from '../memory/limits';
+import { DEEPEST } from '../memory/limits';
 import { valueAt } from '../memory/words';
 import { FnObject, SetObject, TupleObject, UNKNOWN_DEPTH, UNKNOWN_NESTING } from '../values/layout';
 import {
@@ -23,10 +20,10 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { decline } from './decline';
-import { DEPTH } from './reasons';
+import { pass } from './failure';
+import { DEPTH_LIMIT } from './failures';
 
-/** How deep `v` nests: 0 for a number. Declines a value that nests deeper than `DEEPEST_VALUE`. */
+/** How deep `v` nests: 0 for a number. Past `DEEPEST` the call ends. */
 export function depthOf(v: Value): i32 {
   if (!isObject(v)) return 0;
   const kind = kindOfObject(v);
@@ -45,18 +42,18 @@ export function depthOf(v: Value): i32 {
   return kind === KIND_GRID ? 2 : kind === KIND_FN ? changetype<FnObject>(v).depth : 0;
 }
 
-/** How deep a value nests that is made of `count` values in memory; declines where that is too deep. */
+/** How deep a value nests that is made of `count` values in memory; the call ends where that is too deep. */
 export function depthAround(parts: usize, count: i32): i32 {
   let deepest = 0;
   for (let k = 0; k < count; k++) {
     const part = valueAt(parts, k);
     if (isObject(part)) deepest = max(deepest, depthOf(part));
   }
-  if (deepest >= DEEPEST_VALUE) decline(DEPTH);
+  if (deepest >= DEEPEST) pass(DEPTH_LIMIT);
   return deepest + 1;
 }
 
-/** The result of a call; declines one that nests too deeply. @inline */
+/** The result of a call, which ends where that nests too deeply. @inline */
 export function bounded(result: Value): Value {
   if (isObject(result)) depthOf(result);
   return result;

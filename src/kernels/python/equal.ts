@@ -24,7 +24,7 @@ import {
 } from '../values/value';
 import { fingerprint } from './hash';
 import { hasCode, hasValue } from './membership';
-import { boolAsInt, equalNumbers } from './numbers';
+import { boolAsInt, equalNumbers } from './numeric';
 
 /** Python's `a == b`. */
 export function equalValues(a: Value, b: Value): bool {

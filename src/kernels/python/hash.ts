@@ -40,7 +40,7 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { asInt, doubleOf } from './numbers';
+import { asInt, doubleOf } from './numeric';
 
 // biome-ignore lint/correctness/noPrecisionLoss: a u64, which has all 64 bits
 const P1: u64 = 0x9e3779b185ebca87;

@@ -24,7 +24,7 @@ import {
 import { depthOf } from './depth';
 import { equalValues, sameValue } from './equal';
 import { fingerprint } from './hash';
-import { asInt } from './numbers';
+import { asInt } from './numeric';
 import { itemOf, lengthOfTuple } from './sequence';
 
 /** Sets of no more elements are searched one by one, others through an index. */

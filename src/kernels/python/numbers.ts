@@ -1,76 +1,40 @@
-/** Python's numbers, ints, bools and floats, and what Python calculates with them. */
+/** What Python calculates with numbers, and with what else has operators. */
 
-import { MOST_ELEMENTS, MOST_INT } from '../memory/limits';
+import { MOST_ELEMENTS } from '../memory/limits';
 import { addWork } from '../memory/memory';
-import { float, floatOf, integer, isDouble, isLong, longInt, longOf, productOf } from '../values/boxed';
-import { FAILED, FALSE, int, intOf, isInt, isSet, TRUE, Value } from '../values/value';
-import { decline } from './decline';
-import { GENERAL, NUMBER, SIZE } from './reasons';
-import { lengthOfTuple } from './sequence';
+import { subtractSets } from '../sets/union';
+import { float, floatOf, integer, isDouble, longInt, productOf } from '../values/boxed';
+import { EMPTY_TUPLE, isSet, newTuple, setTupleItem, tupleOf, Value } from '../values/value';
+import { fail, pass } from './failure';
+import { DIVISION_BY_ZERO, ELEMENTS_LIMIT, INTEGER_WANTED, OPERANDS } from './failures';
+import { boundedNumber, doubleOf, integerOf, isCalculable, isIntegral, isNumber, numberOf } from './numeric';
+import { itemOf, lengthOfTuple } from './sequence';
 
-// ---- ints and bools
+export {
+  asInt,
+  boolAsInt,
+  boundedNumber,
+  doubleOf,
+  equalNumbers,
+  integerOf,
+  isCalculable,
+  isExactInt,
+  isIntegral,
+  isNumber,
+  isZero,
+  numberOf,
+} from './numeric';
 
-/** Whether `v` is an int that a word holds, or a bool: its number is that of `numberOf`. */
-export function isNumber(v: Value): bool {
-  return isInt(v) || v === TRUE || v === FALSE;
-}
+// ---- ints
 
-const NO_NUMBER = MOST_INT + 1;
-
-/** The int of 31 bits that equals a value, for comparing it with colors; NO_NUMBER, which is no color, where there is none. */
-export function numberOf(v: Value): i32 {
-  if (isInt(v)) return intOf(v);
-  return v === TRUE ? 1 : v === FALSE ? 0 : isDouble(v) ? wholeNumberOf(floatOf(v)) : NO_NUMBER;
-}
-function wholeNumberOf(x: f64): i32 {
-  return abs(x) <= <f64>MOST_INT && x === floor(x) ? <i32>x : NO_NUMBER;
-}
-
-/** A bool as the int that equals it, any other value as it is. */
-export function boolAsInt(v: Value): Value {
-  return v === TRUE ? int(1) : v === FALSE ? int(0) : v;
-}
-
-/** A number as the int of 31 bits that equals it where there is one, any other value as it is. */
-export function asInt(v: Value): Value {
-  if (isInt(v)) return v;
-  const n = numberOf(v);
-  return n === NO_NUMBER ? v : int(n);
-}
-
-/** Whether Python's `isinstance(value, int)` holds. */
-export function isIntegral(v: Value): bool {
-  return isNumber(v) || isLong(v);
-}
-/** Whether Python's `type(value)` is int. */
-export function isExactInt(v: Value): bool {
-  return isInt(v) || isLong(v);
-}
-/** The number of an int of any size, or of a bool. */
-export function integerOf(v: Value): i64 {
-  return isLong(v) ? longOf(v) : <i64>numberOf(v);
-}
-
-/**
- * The number of an int or a bool as a bound of what is counted in memory, such as indices: a longer one, which is beyond all that there
- * is, as the last of its sign.
- */
-export function boundedNumber(v: Value): i32 {
-  return isLong(v) ? (longOf(v) < 0 ? -MOST_INT : MOST_INT) : numberOf(v);
-}
-
-/** As `isNumber`; declines a longer int and a float, with which the caller does not compute. */
-export function isShortNumber(v: Value): bool {
-  if (isNumber(v)) return true;
-  if (isLong(v) || isDouble(v)) decline(NUMBER);
-  return false;
-}
-
-/** Python's `len(range(start, stop))`; -1 where that fails. Declines more numbers than a set has elements. */
+/** Python's `len(range(start, stop))`; -1 where that fails, which is noted. */
 export function countIn(start: Value, stop: Value): i32 {
-  if (!isIntegral(start) || !isIntegral(stop)) return -1;
+  if (!isIntegral(start) || !isIntegral(stop)) {
+    fail(INTEGER_WANTED);
+    return -1;
+  }
   const n = integerOf(stop) - integerOf(start);
-  if (n > <i64>MOST_ELEMENTS) decline(SIZE);
+  if (n > <i64>MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   return <i32>max<i64>(n, 0);
 }
 
@@ -84,24 +48,7 @@ function floorMod(x: i64, y: i64): i64 {
   return x - y * floorDiv(x, y);
 }
 
-// ---- any number
-
-/** Whether `v` is an int, a bool or a float. */
-export function isCalculable(v: Value): bool {
-  return isIntegral(v) || isDouble(v);
-}
-/** What any number comes to as a float: an int exactly, since none is beyond 2^53. */
-export function doubleOf(v: Value): f64 {
-  return isDouble(v) ? floatOf(v) : <f64>integerOf(v);
-}
-/** Python's `a == b` of any values at least one of which is a float, or both of which are longer ints. */
-export function equalNumbers(a: Value, b: Value): bool {
-  return isCalculable(a) && isCalculable(b) && doubleOf(a) === doubleOf(b);
-}
-/** Whether Python's `v == 0` holds. */
-export function isZero(v: Value): bool {
-  return numberOf(v) === 0;
-}
+// ---- floats
 
 /** Python's `x // y` of floats; y is not 0. */
 function floorDivFloats(x: f64, y: f64): f64 {
@@ -128,7 +75,7 @@ export const MULTIPLY = 2;
 export const DIVIDE = 3;
 export const MODULO = 4;
 
-/** Python's `a + b`, `a - b`, `a * b`, `a // b` or `a % b` of numbers. Fails for other values, or declines. */
+/** Python's `a + b`, `a - b`, `a * b`, `a // b` or `a % b`. */
 export function calculate(op: i32, a: Value, b: Value): Value {
   if (!isNumber(a) || !isNumber(b)) return calculateOthers(op, a, b);
   const x = numberOf(a);
@@ -136,29 +83,54 @@ export function calculate(op: i32, a: Value, b: Value): Value {
   if (op === ADD) return longInt(x + y);
   if (op === SUBTRACT) return longInt(x - y);
   if (op === MULTIPLY) return longInt(<i64>x * <i64>y);
-  if (y === 0) return FAILED;
+  if (y === 0) return fail(DIVISION_BY_ZERO);
   return longInt(op === DIVIDE ? floorDiv(x, y) : floorMod(x, y));
 }
 
-/** As `calculate`, where `a` or `b` is no int of 31 bits; declines what Python does with tuples and sets. */
+/** As `calculate`, where `a` or `b` is no int of 31 bits. */
 function calculateOthers(op: i32, a: Value, b: Value): Value {
   if (isCalculable(a) && isCalculable(b))
     return isDouble(a) || isDouble(b)
       ? calculateFloats(op, doubleOf(a), doubleOf(b))
       : calculateIntegers(op, integerOf(a), integerOf(b));
+  if (op === SUBTRACT && isSet(a) && isSet(b)) return subtractSets(a, b);
   const n = lengthOfTuple(a);
   const m = lengthOfTuple(b);
-  if (op === ADD && n >= 0 && m >= 0) decline(GENERAL);
-  if (op === SUBTRACT && isSet(a) && isSet(b)) decline(GENERAL);
-  if (op === MULTIPLY && ((n >= 0 && isIntegral(b)) || (m >= 0 && isIntegral(a)))) decline(GENERAL);
-  return FAILED;
+  if (op === ADD && n >= 0 && m >= 0) return joined(a, b);
+  if (op === MULTIPLY && n >= 0 && isIntegral(b)) return repeated(a, b);
+  if (op === MULTIPLY && m >= 0 && isIntegral(a)) return repeated(b, a);
+  return fail(OPERANDS);
+}
+
+/** `(*a, *b)` of tuples. */
+export function joined(a: Value, b: Value): Value {
+  const n = lengthOfTuple(a);
+  const m = lengthOfTuple(b);
+  addWork(n + m);
+  if (n === 0) return b;
+  if (m === 0) return a;
+  const both = newTuple(n + m);
+  for (let k = 0; k < n; k++) setTupleItem(both, k, itemOf(a, k));
+  for (let k = 0; k < m; k++) setTupleItem(both, n + k, itemOf(b, k));
+  return both;
+}
+
+/** `tuple * times` */
+function repeated(tuple: Value, times: Value): Value {
+  const n = lengthOfTuple(tuple);
+  const count = max(boundedNumber(times), 0);
+  if (<i64>n * <i64>count > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
+  if (n === 0 || count === 0) return EMPTY_TUPLE;
+  const all = tupleOf(n * count);
+  for (let k = 0; k < n * count; k++) setTupleItem(all, k, itemOf(tuple, k % n));
+  return all;
 }
 
 function calculateIntegers(op: i32, x: i64, y: i64): Value {
   if (op === ADD) return longInt(x + y);
   if (op === SUBTRACT) return longInt(x - y);
   if (op === MULTIPLY) return productOf(x, y);
-  if (y === 0) return FAILED;
+  if (y === 0) return fail(DIVISION_BY_ZERO);
   return longInt(op === DIVIDE ? floorDiv(x, y) : floorMod(x, y));
 }
 
@@ -166,7 +138,7 @@ function calculateFloats(op: i32, x: f64, y: f64): Value {
   if (op === ADD) return float(x + y);
   if (op === SUBTRACT) return float(x - y);
   if (op === MULTIPLY) return float(x * y);
-  if (y === 0) return FAILED;
+  if (y === 0) return fail(DIVISION_BY_ZERO);
   addWork(1);
   return float(op === DIVIDE ? floorDivFloats(x, y) : floorModFloats(x, y));
 }
@@ -186,21 +158,11 @@ export function divideNumbers(a: Value, b: Value): Value {
 /** Python's `-v`; of a float that differs from `0 - v` where that is 0. */
 export function negated(v: Value): Value {
   if (isDouble(v)) return float(-floatOf(v));
-  return isIntegral(v) ? longInt(-integerOf(v)) : FAILED;
+  return isIntegral(v) ? longInt(-integerOf(v)) : fail(OPERANDS);
 }
 
 /** Python's `abs(v)`, which is not counted. */
 export function absolute(v: Value): Value {
   if (isDouble(v)) return float(abs(floatOf(v)));
-  return isIntegral(v) ? integer(abs(integerOf(v))) : FAILED;
-}
-
-// ---- order
-
-/** Below 0 where the number `a` is less, above 0 where `b` is, 0 where they are equal. Declines NaN, which has no place among others. */
-export function rankNumbers(a: Value, b: Value): i32 {
-  const x = doubleOf(a);
-  const y = doubleOf(b);
-  if (Number.isNaN(x) || Number.isNaN(y)) decline(NUMBER);
-  return i32(x > y) - i32(x < y);
+  return isIntegral(v) ? integer(abs(integerOf(v))) : fail(OPERANDS);
 }

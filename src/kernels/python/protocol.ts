@@ -1,6 +1,6 @@
 /** What Python asks of any value: how many elements it has, which, in which order, and whether it is true. */
 
-import { MOST_ITEMS } from '../memory/limits';
+import { MOST_ELEMENTS } from '../memory/limits';
 import { setValueAt, valueAt } from '../memory/words';
 import { order } from '../sets/set';
 import { floatOf, isDouble } from '../values/boxed';
@@ -29,8 +29,8 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
-import { decline } from './decline';
-import { SIZE } from './reasons';
+import { fail, pass } from './failure';
+import { ELEMENTS_LIMIT, INDEX_RANGE, NO_LENGTH, NOT_ITERABLE, NOT_SUBSCRIPTABLE } from './failures';
 import { itemOf, lengthOfTuple } from './sequence';
 
 // ---- elements
@@ -40,22 +40,27 @@ export function countOf(v: Value): i32 {
   return isSet(v) ? sizeOf(v) : lengthOfTuple(v);
 }
 
-/** How many elements `n` containers in memory have together; -1 where one of them is no container. */
+/** How many elements `n` containers in memory have together; -1 where one of them is no container, which is noted. */
 export function totalOf(containers: usize, n: i32): i32 {
   let total = 0;
   for (let k = 0; k < n; k++) {
     const count = countOf(valueAt(containers, k));
-    if (count < 0) return -1;
+    if (count < 0) {
+      fail(NOT_ITERABLE);
+      return -1;
+    }
     total += count;
-    if (total > MOST_ITEMS) decline(SIZE);
+    if (total > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   }
   return total;
 }
 
-/** Python's `len(grid[0])`; -1 where that fails. */
+/** Python's `len(grid[0])`; -1 where that fails, which is noted. */
 export function widthOf(grid: Value): i32 {
   if (isGrid(grid)) return gridW(grid);
-  return isTuple(grid) && tupleLength(grid) > 0 ? countOf(tupleItem(grid, 0)) : -1;
+  const width = isTuple(grid) && tupleLength(grid) > 0 ? countOf(tupleItem(grid, 0)) : -1;
+  if (width < 0) fail(!isTuple(grid) ? NOT_SUBSCRIPTABLE : tupleLength(grid) === 0 ? INDEX_RANGE : NO_LENGTH);
+  return width;
 }
 
 /** The set `s`, whose elements stand in CPython's iteration order from now on. */

@@ -2,7 +2,6 @@
 
 import {
   EMPTY_TUPLE,
-  FAILED,
   gridH,
   isGrid,
   isTuple,
@@ -13,6 +12,8 @@ import {
   tupleLength,
   Value,
 } from '../values/value';
+import { fail } from './failure';
+import { INDEX_RANGE, NOT_SLICEABLE, NOT_SUBSCRIPTABLE } from './failures';
 
 /** Number of items of a tuple, or of rows of a grid; -1 where `v` is neither. */
 export function lengthOfTuple(v: Value): i32 {
@@ -26,7 +27,8 @@ export function itemOf(v: Value, k: i32): Value {
 
 /** Item k of a tuple, or row k of a grid; FAILED where `v` is neither, or has no such item. */
 export function nth(v: Value, k: i32): Value {
-  return k < lengthOfTuple(v) ? itemOf(v, k) : FAILED;
+  const n = lengthOfTuple(v);
+  return k < n ? itemOf(v, k) : fail(n < 0 ? NOT_SUBSCRIPTABLE : INDEX_RANGE);
 }
 
 // ---- slices
@@ -34,7 +36,7 @@ export function nth(v: Value, k: i32): Value {
 /** Python's `v[::-1]`; FAILED where `v` is no tuple. The result is not counted as work. */
 export function reversed(v: Value): Value {
   const n = lengthOfTuple(v);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_SLICEABLE);
   const t = newTuple(n);
   for (let k = 0; k < n; k++) setTupleItem(t, k, itemOf(v, n - 1 - k));
   return t;
@@ -48,7 +50,7 @@ export function clip(bound: i32, size: i32): i32 {
 /** Python's `v[start:stop]`; FAILED where `v` is no tuple. The result is not counted as work. */
 export function slice(v: Value, start: i32, stop: i32): Value {
   const size = lengthOfTuple(v);
-  if (size < 0) return FAILED;
+  if (size < 0) return fail(NOT_SLICEABLE);
   const from = clip(start, size);
   const n = max(clip(stop, size) - from, 0);
   if (n === 0) return EMPTY_TUPLE;

@@ -3,6 +3,8 @@
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';
 import { isSet, pair, Value } from '../values/value';
+import { fail, failing } from './failure';
+import { NOT_ITERABLE, UNPACKED_LENGTH } from './failures';
 import { isExactInt } from './numbers';
 import { countOf, elementOf, inOrder } from './protocol';
 
@@ -13,7 +15,7 @@ export let itemC: Value = 0;
 
 /** Python's `itemA, itemB = v`; false where that fails. */
 export function unpackPair(v: Value): bool {
-  if (countOf(v) !== 2) return false;
+  if (countOf(v) !== 2) return misfits(v);
   if (isSet(v)) inOrder(v);
   itemA = elementOf(v, 0);
   itemB = elementOf(v, 1);
@@ -22,7 +24,7 @@ export function unpackPair(v: Value): bool {
 
 /** Python's `itemA, itemB, itemC = v`; false where that fails. */
 export function unpackTriple(v: Value): bool {
-  if (countOf(v) !== 3) return false;
+  if (countOf(v) !== 3) return misfits(v);
   if (isSet(v)) inOrder(v);
   itemA = elementOf(v, 0);
   itemB = elementOf(v, 1);
@@ -30,13 +32,21 @@ export function unpackTriple(v: Value): bool {
   return true;
 }
 
-/** How many columns Python's `zip(*rows)` has, of `n` rows in memory; -1 where that fails. Rows that are sets are put into order. */
+/** What unpacking gives where it fails, which is noted. */
+function misfits(v: Value): bool {
+  return failing(countOf(v) < 0 ? NOT_ITERABLE : UNPACKED_LENGTH);
+}
+
+/** How many columns Python's `zip(*rows)` has, of `n` rows in memory; -1 where that fails, which is noted. Rows that are sets are put into order. */
 export function zippedWidth(rows: usize, n: i32): i32 {
   let width = n === 0 ? 0 : i32.MAX_VALUE;
   for (let k = 0; k < n; k++) {
     const row = valueAt(rows, k);
     const count = countOf(row);
-    if (count < 0) return -1;
+    if (count < 0) {
+      fail(NOT_ITERABLE);
+      return -1;
+    }
     if (isSet(row)) inOrder(row);
     width = min(width, count);
   }

@@ -1,12 +1,12 @@
 /** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
 
-import { DEEPEST_RECIPE, MOST_ITEMS, SMALL_SIDE } from '../memory/limits';
+import { DEEPEST_RECIPE, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
+import { pass } from '../python/failure';
+import { ELEMENTS_LIMIT } from '../python/failures';
 import { fingerprint, hashSet } from '../python/hash';
 import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from '../python/membership';
-import { GENERAL, SIZE } from '../python/reasons';
 import { SetObject } from '../values/layout';
 import {
   ANY,
@@ -256,8 +256,9 @@ export function arranged(image: usize): usize {
 
 // ---- construction
 
-const MAX_SEEN = 1 << 18;
-const seen: usize = memory.data(MAX_SEEN << 2);
+/** Slots for which `distinct` has memory of its own; all are zero between calls. */
+const OWN_SEEN = 1 << 18;
+const ownSeen: usize = memory.data(OWN_SEEN << 2);
 
 /** When each cell of a small grid, or location (which has no color), was last seen: the number of that call of `distinct`. */
 const seenCells: usize = memory.data((16 * SMALL_SIDE * SMALL_SIDE) << 2);
@@ -290,7 +291,9 @@ export function distinct(codes: usize, n: i32): i32 {
 function distinctOfAny(codes: usize, n: i32): i32 {
   let size = 16;
   while (size < n * 2) size *= 2;
-  if (size > MAX_SEEN) decline(SIZE);
+  const bytes = (<usize>size) << 2;
+  const seen = size > OWN_SEEN ? take(bytes) : ownSeen;
+  if (seen !== ownSeen) memory.fill(seen, 0, bytes);
   const mask = size - 1;
   let count = 0;
   for (let k = 0; k < n; k++) {
@@ -305,7 +308,8 @@ function distinctOfAny(codes: usize, n: i32): i32 {
     setWordAt(codes, count, c);
     setWordAt(seen, slot, ++count);
   }
-  memory.fill(seen, 0, (<usize>size) << 2);
+  if (seen === ownSeen) memory.fill(seen, 0, bytes);
+  else giveBack(seen, seen + bytes);
   return count;
 }
 
@@ -450,21 +454,17 @@ export function selectSet(source: Value, kept: usize): Value {
     // Ordered at once: what remains may be packed.
     order(source);
     const values = takeCodes(count);
+    const index = indexCodes(codes, count);
     let at = 0;
     for (let k = 0; k < n; k++) {
       const v = <Value>code(source, k);
-      if (holdsHandle(codes, count, v)) setValueAt(values, at++, v);
+      if (findCode(index, codes, v) >= 0) setValueAt(values, at++, v);
     }
     return setOf(values, at);
   }
   if (isOrdered(source)) return newSet(ANY, count, codes);
   return recipeSet(ANY, count, codes, depthAfter(source), SELECTED_VALUES, source, 0);
 }
-export function holdsHandle(values: usize, n: i32, v: Value): bool {
-  for (let k = 0; k < n; k++) if (valueAt(values, k) === v) return true;
-  return false;
-}
-
 /** `frozenset(set)` of a mutable set to which distinct codes were added in this order. */
 export function frozenCopyOf(elements: i32, count: i32, codes: usize): Value {
   return recipeSet(elements, count, codes, 0, COPY, <u32>codes, <u32>count);
@@ -512,7 +512,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     if (!isOrdered(s)) ordered = false;
   }
   if (count === 0) return EMPTY_SET;
-  if (total > MOST_ITEMS) decline(SIZE);
+  if (total > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const image: usize = source === 0 || areElements ? 0 : newImage(source, values);
   let depth = source === 0 ? 0 : depthAfter(source);
   if (!ordered) for (let k = 0; k < count; k++) depth = max(depth, depthAfter(valueAt(sets, k)));
@@ -602,7 +602,7 @@ function sifted(s: Value, other: Value, shared: bool): Value {
 export function intersectionOfSets(a: Value, b: Value): Value {
   if (a === b) {
     if (sizeOf(a) === 0) return EMPTY_SET;
-    if (elementsOf(a) === ANY) decline(GENERAL);
+    if (elementsOf(a) === ANY) return unionInOrder(a, EMPTY_SET);
     return recipeSet(elementsOf(a), sizeOf(a), codesOf(a), depthAfter(a), UNION, a, EMPTY_SET);
   }
   const small = sizeOf(b) > sizeOf(a) ? a : b;
@@ -635,6 +635,7 @@ function filtered(s: Value, other: Value, shared: bool): Value {
 export function combineSets(a: Value, b: Value): Value {
   const n = sizeOf(a);
   const m = sizeOf(b);
+  if (n + m > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const kind = n === 0 ? elementsOf(b) : elementsOf(a);
   if ((n > 0 && elementsOf(a) === ANY) || (m > 0 && elementsOf(b) !== kind)) {
     order(a);
@@ -672,7 +673,7 @@ export function combineSets(a: Value, b: Value): Value {
 }
 
 /** The same set, in order and with its table, whose elements are held as values. */
-function asValues(s: Value): Value {
+export function asValues(s: Value): Value {
   order(s);
   const n = sizeOf(s);
   if (elementsOf(s) === ANY || n === 0) return s;

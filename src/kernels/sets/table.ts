@@ -1,11 +1,9 @@
 /** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
 
-import { addWork } from '../memory/memory';
+import { addWork, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
 import { equalValues } from '../python/equal';
 import { hashCode, hashLocation, hashValue } from '../python/hash';
-import { SIZE } from '../python/reasons';
 import { SetObject } from '../values/layout';
 import {
   ANY,
@@ -22,14 +20,22 @@ import {
   Value,
 } from '../values/value';
 
-const MAX_SLOTS = 1 << 17;
+/** Slots, and entries, for which the table has memory of its own; larger ones take of the arena what is garbage once they are finished. */
+const OWN_SLOTS = 1 << 17;
 const LINEAR_PROBES = 9;
 const INT_BIAS = 1 << 30;
 
-let slots: usize = memory.data(MAX_SLOTS << 2);
-let spare: usize = memory.data(MAX_SLOTS << 2);
-const hashes: usize = memory.data(MAX_SLOTS << 3);
-const values: usize = memory.data(MAX_SLOTS << 2);
+const ownSlots: usize = memory.data(OWN_SLOTS << 2);
+const ownSpare: usize = memory.data(OWN_SLOTS << 2);
+const ownHashes: usize = memory.data(OWN_SLOTS << 3);
+const ownValues: usize = memory.data(OWN_SLOTS << 2);
+let slots: usize = ownSlots;
+let spare: usize = ownSpare;
+let slotsSize: i32 = OWN_SLOTS;
+let spareSize: i32 = OWN_SLOTS;
+let hashes: usize = ownHashes;
+let values: usize = ownValues;
+let entryRoom: i32 = OWN_SLOTS;
 let mask: i32 = 7;
 let fill: i32 = 0;
 let used: i32 = 0;
@@ -45,13 +51,40 @@ function put(s: i32, content: i32): void {
 }
 
 export function begin(elements: i32): void {
-  memory.fill(slots, 0, (<usize>(mask + 1)) << 2);
+  if (slotsSize + spareSize + entryRoom > 3 * OWN_SLOTS) leaveArena();
+  else memory.fill(slots, 0, (<usize>(mask + 1)) << 2);
   mask = 7;
   fill = 0;
   used = 0;
   entries = 0;
   kind = elements;
   bias = elements === INT ? INT_BIAS : 1;
+}
+
+/** Back to the table's own memory, after a large one: that may be taken for other things by now. */
+function leaveArena(): void {
+  slots = ownSlots;
+  spare = ownSpare;
+  slotsSize = OWN_SLOTS;
+  spareSize = OWN_SLOTS;
+  hashes = ownHashes;
+  values = ownValues;
+  entryRoom = OWN_SLOTS;
+  memory.fill(ownSlots, 0, OWN_SLOTS << 2);
+  memory.fill(ownSpare, 0, OWN_SLOTS << 2);
+}
+
+/** Sees to it that there is room for so many entries more. */
+function makeEntries(count: i32): void {
+  const room = entries + count;
+  if (room <= entryRoom) return;
+  const larger = take((<usize>room) << 3);
+  memory.copy(larger, hashes, (<usize>entries) << 3);
+  hashes = larger;
+  const largerValues = takeCodes(room);
+  memory.copy(largerValues, values, (<usize>entries) << 2);
+  values = largerValues;
+  entryRoom = room;
 }
 
 function newEntry(hash: u64, value: Value): i32 {
@@ -101,10 +134,17 @@ function resize(minimum: i32): void {
   const old = slots;
   const oldMask = mask;
   const size = sizeAbove(minimum);
-  if (size > MAX_SLOTS) decline(SIZE);
+  if (size > spareSize) {
+    spare = takeCodes(size);
+    memory.fill(spare, 0, (<usize>size) << 2);
+    spareSize = size;
+  }
   mask = size - 1;
   slots = spare;
   spare = old;
+  const oldSize = slotsSize;
+  slotsSize = spareSize;
+  spareSize = oldSize;
   for (let s = 0; s <= oldMask; s++) {
     const content = wordAt(old, s);
     if (content > 0) reinsert(content);
@@ -139,6 +179,11 @@ function addCode(hash: u64, c: i32): void {
 }
 
 export function addValue(value: Value): bool {
+  makeEntries(1);
+  return enterValue(value);
+}
+/** As `addValue`, where there is room for an entry. */
+function enterValue(value: Value): bool {
   const hash = hashValue(value);
   const s = slotOfValue(hash, value);
   if (slot(s) !== 0) return false;
@@ -147,7 +192,8 @@ export function addValue(value: Value): bool {
 }
 
 export function addValues(from: usize, count: i32): void {
-  for (let k = 0; k < count; k++) addValue(valueAt(from, k));
+  makeEntries(count);
+  for (let k = 0; k < count; k++) enterValue(valueAt(from, k));
 }
 
 /** `set.update(other)`; the other is ordered and of the table's kind. */
@@ -161,6 +207,7 @@ export function mergeSet(other: Value): void {
     return;
   }
   const positions = positionsOf(other);
+  if (kind === ANY) makeEntries(size);
   const copies = positions !== 0 && mask === maskOf(other) && fillOf(other) === size;
   for (let k = 0; k < size; k++) {
     const content =

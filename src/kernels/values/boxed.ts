@@ -5,8 +5,8 @@
 
 import { MOST_INT } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
-import { decline } from '../python/decline';
-import { LIMIT } from '../python/reasons';
+import { pass } from '../python/failure';
+import { INTEGER_LIMIT } from '../python/failures';
 import { FloatObject, LongObject } from './layout';
 import { KIND_FLOAT, KIND_LONG } from './offsets';
 import { int, isObject, kindOfObject, Value } from './value';
@@ -24,10 +24,10 @@ export function longOf(v: Value): i64 {
   return changetype<LongObject>(v).value;
 }
 
-/** An int of any size, which is not counted; declined past the limit. */
+/** An int of any size, which is not counted; fails past the limit. */
 export function integer(n: i64): Value {
   if (n >= -MOST_INT - 1 && n <= MOST_INT) return int(<i32>n);
-  if (n < -LAST_INTEGER || n > LAST_INTEGER) decline(LIMIT);
+  if (n < -LAST_INTEGER || n > LAST_INTEGER) pass(INTEGER_LIMIT);
   const v = <Value>take(offsetof<LongObject>());
   const long = changetype<LongObject>(v);
   long.kind = KIND_LONG;
@@ -42,7 +42,7 @@ export function longInt(n: i64): Value {
 /** The product of two ints. */
 export function productOf(a: i64, b: i64): Value {
   // As a float it may be rounded, but never to another side of the limit.
-  if (abs(<f64>a * <f64>b) > <f64>LAST_INTEGER) decline(LIMIT);
+  if (abs(<f64>a * <f64>b) > <f64>LAST_INTEGER) pass(INTEGER_LIMIT);
   return longInt(a * b);
 }
 

@@ -6,8 +6,8 @@ import { setWordAt, wordAt } from '../memory/words';
 import { depthAround } from '../python/depth';
 import { CHAIN, COMPOSE, FORK, LBIND, MATCHER, POWER, RBIND } from './combinators';
 import { FnObject, partAt, partsAt, setPartAt } from './layout';
-import { DEFAULT_FUNCTION } from './offsets';
-import { FAILED, isFn, KIND_FN, NONE, Value } from './value';
+import { DEFAULT_FUNCTION, FOREIGN_FUNCTION } from './offsets';
+import { FAILED, FALSE, isFn, KIND_FN, NONE, Value } from './value';
 
 /** Number of the operation or the combinator. */
 export function codeOf(f: Value): i32 {
@@ -46,6 +46,11 @@ export function partsOf(f: Value): i32 {
   return changetype<FnObject>(f).partCount;
 }
 
+/** The function itself, of what stands for one of another dialect. */
+export function ownFunction(f: Value): Value {
+  return codeOf(f) === FOREIGN_FUNCTION ? part(f, 0) : f;
+}
+
 /** Numbers of the combinators' names, which JavaScript computes. */
 const combinators: usize = memory.data(16 << 2);
 /** Says which number stands for a combinator's name. */
@@ -68,7 +73,8 @@ export function newFn(op: i32, need: i32, args: i32): Value {
   fn.third = NONE;
   fn.memo = 0;
   fn.name = op < COMPOSE ? 0 : wordAt(combinators, op - COMPOSE);
-  fn.partCount = op < COMPOSE || op === DEFAULT_FUNCTION ? 0 : op === CHAIN || op === FORK ? 3 : 2;
+  fn.partCount =
+    op < COMPOSE || op === DEFAULT_FUNCTION || op === FOREIGN_FUNCTION ? 0 : op === CHAIN || op === FORK ? 3 : 2;
   fn.fit = op < COMPOSE && need === args ? args : 0;
   fn.fallback = FAILED;
   fn.misfit = FAILED;
@@ -76,6 +82,11 @@ export function newFn(op: i32, need: i32, args: i32): Value {
 }
 
 // ---- what combinators make
+
+/** Whether `f` is what `power` of tokpidjin gives where Python's recursion never comes to an end: a function that cannot be called. */
+export function isEndless(f: Value): bool {
+  return part(f, 2) === FALSE;
+}
 
 /** Whether `f` is a function of `count` arguments all of whose parts fit, too: it is called without looking at that again. @inline */
 function fits(f: Value, count: i32): bool {

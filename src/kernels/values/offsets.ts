@@ -50,6 +50,8 @@ export const FN_FALLBACK = 52;
 export const FN_MISFIT = 56;
 /** The number of the function that gives () whatever it gets, which tokpidjin's combinators give instead of failing. */
 export const DEFAULT_FUNCTION = 1015;
+/** The number of functions that stand for one of another dialect, which lays out cells in another way: it is their first part. */
+export const FOREIGN_FUNCTION = 1014;
 
 // A step of a program, and what its calls cost.
 export const STEP_OPERATION = 0;

@@ -10,11 +10,9 @@
  * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
  */
 
-import { MAX_COLOR, MIN_COLOR, MOST_ELEMENTS, MOST_INT } from '../memory/limits';
+import { MAX_COLOR, MIN_COLOR, MOST_INT } from '../memory/limits';
 import { addWork, pin, take } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
-import { decline } from '../python/decline';
-import { SIZE } from '../python/reasons';
 import {
   cellOfGrid,
   cellsOf,
@@ -228,7 +226,6 @@ export function makeStatics(): void {
 
 /** A set of distinct elements, in the order in which CPython would insert them. */
 export function newSet(elements: i32, size: i32, codes: usize): Value {
-  if (size > MOST_ELEMENTS) decline(SIZE);
   const s = <Value>take(SET_BYTES);
   const set = changetype<SetObject>(s);
   set.kind = KIND_SET;

@@ -4,6 +4,8 @@ import { addWork, meter } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';
 import { instead } from '../../python/catching';
 import { equalValues, sameValue } from '../../python/equal';
+import { fail } from '../../python/failure';
+import { NO_ATTRIBUTE, NOT_ITERABLE } from '../../python/failures';
 import { countOf, valuesOf } from '../../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
 import { setOf } from '../../sets/set';
@@ -95,13 +97,13 @@ export function colorcountOfRows(grid: Value, color: Value): Value {
   const g = asGrid(grid);
   if (g !== 0) return colorcount(g, color);
   const h = countOf(grid);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NOT_ITERABLE);
   const rows = valuesOf(grid);
   let total = 0;
   for (let i = 0; i < h; i++) {
     const row = valueAt(rows, i);
     const w = lengthOfTuple(row);
-    if (w < 0) return FAILED;
+    if (w < 0) return fail(NO_ATTRIBUTE);
     for (let j = 0; j < w; j++) total += <i32>sameValue(itemOf(row, j), color);
   }
   return int(total);
@@ -129,7 +131,7 @@ export function locationsOfColor(grid: Value, color: Value): Value {
  */
 export function cellTuplesOfColor(objs: Value, color: Value): Value {
   const n = countOf(objs);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const objects = valuesOf(objs);
   const kept = takeCodes(n);
   let count = 0;

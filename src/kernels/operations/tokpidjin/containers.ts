@@ -3,11 +3,14 @@
 import { take } from '../../memory/memory';
 import { setWordAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';
-import { addNumbers, isNumber, isShortNumber, numberOf } from '../../python/numbers';
+import { fail } from '../../python/failure';
+import { NO_NEXT, NOT_ITERABLE, NOT_SUBSCRIPTABLE, OPERANDS } from '../../python/failures';
+import { addNumbers, integerOf, isIntegral, isNumber, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, truthy, valuesOf } from '../../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
 import { itemA, itemB, unpackPair } from '../../python/unpack';
 import { unionOfSets } from '../../sets/union';
+import { integer } from '../../values/boxed';
 import {
   bool_,
   EMPTY_SET,
@@ -120,9 +123,9 @@ export function combineTuples(a: Value, b: Value): Value {
  */
 export function unite(a: Value, b: Value): Value {
   if (isSet(a) && isSet(b)) return unionOfSets(a, b);
-  if (!isShortNumber(a) || !isShortNumber(b)) return FAILED;
-  const bits = numberOf(a) | numberOf(b);
-  return isBool(a) && isBool(b) ? bool_(bits !== 0) : int(bits);
+  if (!isIntegral(a) || !isIntegral(b)) return fail(OPERANDS);
+  const bits = integerOf(a) | integerOf(b);
+  return isBool(a) && isBool(b) ? bool_(bits !== 0) : integer(bits);
 }
 
 function isBool(v: Value): bool {
@@ -173,7 +176,7 @@ export function firstOfSet(container: Value): Value {
  */
 export function second(container: Value): Value {
   const n = countOf(container);
-  if (n <= 0) return FAILED;
+  if (n <= 0) return fail(n < 0 ? NOT_ITERABLE : NO_NEXT);
   if (n === 1) return NONE;
   if (isSet(container)) inOrder(container);
   return elementOf(container, 1);
@@ -200,7 +203,7 @@ export function lastOrEmpty(container: Value): Value {
 export function lastItem(container: Value): Value {
   if (!truthy(container)) return EMPTY_TUPLE;
   const n = lengthOfTuple(container);
-  return n < 0 ? FAILED : itemOf(container, n - 1);
+  return n < 0 ? fail(NOT_SUBSCRIPTABLE) : itemOf(container, n - 1);
 }
 
 /**
@@ -237,7 +240,7 @@ export function otherOrNone(container: Value, value: Value): Value {
  */
 export function otherItem(container: Value, value: Value): Value {
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (isSet(container)) inOrder(container);
   for (let k = 0; k < n; k++) {
     const element = elementOf(container, k);
@@ -271,7 +274,7 @@ export function otherOfSet(container: Value, value: Value): Value {
 export function celltuple(locations: Value, colors: Value): Value {
   const n = countOf(locations);
   const m = countOf(colors);
-  if (n < 0 || m < 0) return FAILED;
+  if (n < 0 || m < 0) return fail(NOT_ITERABLE);
   const length = min(n, m);
   if (length === 0) return EMPTY_TUPLE;
   const left = valuesOf(locations);
@@ -293,7 +296,7 @@ export function celltuple(locations: Value, colors: Value): Value {
  */
 export function dedupePairs(pairs: Value): Value {
   const n = countOf(pairs);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const values = valuesOf(pairs);
   const kept = take((<usize>n) << 3);
   let count = 0;

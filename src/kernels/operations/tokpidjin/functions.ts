@@ -5,17 +5,19 @@ import { addWork, mark, meter, release } from '../../memory/memory';
 import { setValueAt, setWordAt, wordAt } from '../../memory/words';
 import { call1 } from '../../python/call';
 import { instead } from '../../python/catching';
-import { decline } from '../../python/decline';
-import { isShortNumber, numberOf } from '../../python/numbers';
+import { fail, failInGenerator } from '../../python/failure';
+import { NOT_ITERABLE, OPERANDS } from '../../python/failures';
+import { isCalculable } from '../../python/numbers';
 import { countOf, elementOf, inOrder, truthy } from '../../python/protocol';
-import { FUNCTION, NUMBER } from '../../python/reasons';
 import { setOf } from '../../sets/set';
-import { isNan } from '../../values/boxed';
+import { POWER } from '../../values/combinators';
+import { made } from '../../values/fn';
 import {
   EMPTY_SET,
   EMPTY_TUPLE,
   elementAt,
   FAILED,
+  FALSE,
   isObject,
   isSet,
   NONE,
@@ -26,7 +28,7 @@ import {
   Value,
 } from '../../values/value';
 import { elementsAt, mergeAll } from '../containers';
-import { apply, branch, mapply, mergeImages, power, rapply, resultsOfSet } from '../functions';
+import { apply, branch, mapply, mergeImages, power, rapply, repeatsOf, resultsOfSet } from '../functions';
 import { mfilter, sfilter } from '../selection';
 
 // ---- by type
@@ -86,10 +88,9 @@ export function mapplyOrEmpty(fn: Value, container: Value): Value {
  * @dialects tokpidjin
  */
 export function powerOrDefault(fn: Value, n: Value): Value {
-  if (isNan(n)) decline(NUMBER);
-  if (!isShortNumber(n)) return FAILED;
-  if (numberOf(n) < 1 || numberOf(n) > DEEPEST >> 1) decline(FUNCTION); // a function that cannot be called
-  return power(fn, n);
+  if (!isCalculable(n)) return fail(OPERANDS);
+  const times = repeatsOf(n);
+  return times >= 1 && times <= DEEPEST >> 1 ? power(fn, n) : made(POWER, 1, fn, n, FALSE);
 }
 
 // ---- application
@@ -104,7 +105,7 @@ function resultsInOrder(fn: Value, s: Value, flipped: bool, argument: Value): Va
     const begin = mark();
     const x = elementAt(s, k);
     const result = flipped ? call1(x, argument) : call1(fn, x);
-    if (result === FAILED) return FAILED;
+    if (result === FAILED) return failInGenerator();
     if (!isObject(result)) release(begin);
     setTupleItem(results, k, result);
   }
@@ -206,7 +207,7 @@ export function filterToTuple(container: Value, condition: Value): Value {
 export function filterToSet(container: Value, condition: Value): Value {
   if (isSet(container)) return sfilter(container, condition);
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const positions = takeCodes(n);
   const count = satisfying(container, condition, positions);
   if (count < 0) return FAILED;
@@ -259,12 +260,12 @@ export function mfilterOfSet(container: Value, condition: Value): Value {
  */
 export function extractOrEmpty(container: Value, condition: Value): Value {
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   if (isSet(container)) inOrder(container);
   for (let k = 0; k < n; k++) {
     const element = elementOf(container, k);
     const holds = call1(condition, element);
-    if (holds === FAILED) return FAILED;
+    if (holds === FAILED) return failInGenerator();
     if (truthy(holds)) return element;
   }
   return EMPTY_SET;

@@ -1,6 +1,8 @@
 /** Grids of tokpidjin: sizes, mirrors, single cells; see `src/dsl/tokpidjin/grids.ts`. */
 
 import { equalValues } from '../../python/equal';
+import { fail } from '../../python/failure';
+import { NO_LENGTH } from '../../python/failures';
 import { isIntegral } from '../../python/numbers';
 import { countOf, truthy, valuesOf, widthOf } from '../../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../../python/sequence';
@@ -134,7 +136,7 @@ function columnsOfRows(grid: Value): i32 {
  */
 export function heightOfRows(piece: Value): Value {
   const h = countOf(piece);
-  return h < 0 ? FAILED : int(h);
+  return h < 0 ? fail(NO_LENGTH) : int(h);
 }
 
 /**

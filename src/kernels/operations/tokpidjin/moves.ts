@@ -1,6 +1,8 @@
 /** Patches of tokpidjin moved, mirrored, in another color, larger; see `src/dsl/tokpidjin/patches.ts`. */
 
 import { equalValues } from '../../python/equal';
+import { fail } from '../../python/failure';
+import { NOT_ITERABLE } from '../../python/failures';
 import { subtractNumbers } from '../../python/numbers';
 import { countOf, truthy } from '../../python/protocol';
 import { pairOf } from '../../python/unpack';
@@ -17,7 +19,7 @@ import { inView } from './views';
 export function normalized(patch: Value): Value {
   if (isPatch(patch)) return normalize(patch);
   const n = countOf(patch);
-  if (n <= 0) return n < 0 ? FAILED : patch;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : patch;
   const i = subtractNumbers(int(0), topSafely(patch));
   const j = i === FAILED ? FAILED : subtractNumbers(int(0), leftSafely(patch));
   if (j === FAILED) return FAILED;

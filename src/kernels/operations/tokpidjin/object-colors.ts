@@ -4,6 +4,8 @@ import { addWork } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';
 import { colorOfCell } from '../../python/cells';
 import { equalValues } from '../../python/equal';
+import { fail } from '../../python/failure';
+import { NOT_ITERABLE } from '../../python/failures';
 import { countOf, elementOf, inOrder, valuesOf } from '../../python/protocol';
 import { lengthOfTuple, nth } from '../../python/sequence';
 import { setOf } from '../../sets/set';
@@ -17,7 +19,7 @@ import { leastcommon, mostcommon } from '../selection';
 /** The colors of the cells of any object as a tuple, not counted; FAILED where an element is no cell. */
 function colorsOfCells(object: Value): Value {
   const n = countOf(object);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const cells = valuesOf(object);
   const colors = newTuple(n);
   for (let k = 0; k < n; k++) {
@@ -135,7 +137,7 @@ export function colorcountOfCells(obj: Value, color: Value): Value {
 export function colorOfFirstCell(obj: Value): Value {
   if (isObjectSet(obj)) return int(firstColor(obj));
   const n = countOf(obj);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const first = n === 0 ? FAILED : elementOf(isSet(obj) ? inOrder(obj) : obj, 0);
   if (first === FAILED || lengthOfTuple(first) < 0) return float(-Infinity);
   return nth(first, 2);

@@ -2,6 +2,8 @@
 
 import { setValueAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';
+import { fail } from '../../python/failure';
+import { NO_LENGTH, NOT_ITERABLE } from '../../python/failures';
 import { countOf, truthy, valuesOf } from '../../python/protocol';
 import { asGrid } from '../../values/grid';
 import { EMPTY_SET, FAILED, hasPackedCells, int, sizeOf, takeCodes, tupleOfValues, Value } from '../../values/value';
@@ -60,14 +62,14 @@ export function foregroundByColor(grid: Value): Value {
  */
 export function itemsOfSize(container: Value, n: Value): Value {
   const count = countOf(container);
-  if (count < 0) return FAILED;
+  if (count < 0) return fail(NOT_ITERABLE);
   const values = valuesOf(container);
   const kept = takeCodes(count);
   let keptCount = 0;
   for (let k = 0; k < count; k++) {
     const item = valueAt(values, k);
     const size = countOf(item);
-    if (size < 0) return FAILED;
+    if (size < 0) return fail(NO_LENGTH);
     setValueAt(kept, keptCount, item);
     keptCount += i32(equalValues(int(size), n));
   }

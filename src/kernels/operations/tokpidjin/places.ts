@@ -5,6 +5,8 @@ import { setValueAt } from '../../memory/words';
 import { instead } from '../../python/catching';
 import { lessThan } from '../../python/compare';
 import { equalValues } from '../../python/equal';
+import { fail } from '../../python/failure';
+import { NO_LENGTH } from '../../python/failures';
 import { addNumbers, divideNumbers, subtractNumbers } from '../../python/numbers';
 import { countOf, truthy, widthOf } from '../../python/protocol';
 import { itemA, itemB, pairOf, unpackPair } from '../../python/unpack';
@@ -129,7 +131,7 @@ export function isBordering(patch: Value, grid: Value): Value {
   if (equalValues(topSafely(patch), int(0)) || equalValues(leftSafely(patch), int(0))) return TRUE;
   const bottom = bottomSafely(patch);
   const h = countOf(grid);
-  if (h < 0) return FAILED;
+  if (h < 0) return fail(NO_LENGTH);
   if (equalValues(bottom, int(h - 1))) return TRUE;
   const right = rightSafely(patch);
   const w = widthOf(grid);
@@ -221,7 +223,7 @@ function placesOfAny(grid: Value, object: Value): Value {
   const normal = orElse(normalized, object, EMPTY_SET);
   const h = countOf(grid);
   const w = widthOf(grid);
-  if (h < 0 || w < 0) return FAILED;
+  if (h < 0 || w < 0) return fail(NO_LENGTH);
   const height = rowsSafely(object);
   if (isObjectSet(object)) addWork(2 * sizeOf(object) + 4); // two bounds and a span for each side, where `rowsSafely` counts one bound
   return searchFor(grid, normal, height, columnsSafely(object));

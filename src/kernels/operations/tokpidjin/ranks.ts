@@ -5,6 +5,15 @@ import { setValueAt, valueAt, wordAt } from '../../memory/words';
 import { call1 } from '../../python/call';
 import { colorOfCell } from '../../python/cells';
 import { lessThan } from '../../python/compare';
+import { fail } from '../../python/failure';
+import {
+  INDEX_RANGE,
+  INDEX_TYPE,
+  INTEGER_WANTED,
+  NO_ATTRIBUTE,
+  NOT_CALLABLE,
+  NOT_ITERABLE,
+} from '../../python/failures';
 import { findValue, indexValues } from '../../python/membership';
 import { boundedNumber, isIntegral, numberOf } from '../../python/numbers';
 import { countOf, elementOf, inOrder, valuesOf } from '../../python/protocol';
@@ -185,7 +194,10 @@ function placeOfRank(rank: Value, size: i32): i32 {
   const isBelow = lessThan(rank, int(-size));
   if (isBelow === FAILED) return NO_RANK;
   if (isBelow === TRUE || lessThan(rank, int(size)) !== TRUE) return NOWHERE;
-  if (!isIntegral(rank)) return NO_RANK;
+  if (!isIntegral(rank)) {
+    fail(INDEX_TYPE);
+    return NO_RANK;
+  }
   const k = numberOf(rank);
   return k < 0 ? k + size : k;
 }
@@ -210,7 +222,7 @@ function areKeysInts(n: i32): bool {
 /** The element at a rank by key, the largest key first, or another value. */
 function elementAtRank(container: Value, fn: Value, rank: Value, otherwise: Value): Value {
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const positions = sortedByKey(container, fn, -1);
   if (positions === 0) return FAILED;
   const place = placeOfRank(rank, n);
@@ -260,7 +272,7 @@ export function argRankOfSet(container: Value, fn: Value, rank: Value): Value {
  */
 export function valRank(container: Value, fn: Value, rank: Value): Value {
   const n = countOf(container);
-  if (n < 0 || fn === NONE) return FAILED;
+  if (n < 0 || fn === NONE) return fail(n < 0 ? NOT_ITERABLE : NOT_CALLABLE);
   const positions = sortByKeys(container, fn, 1);
   if (positions === 0) return FAILED;
   const areInts = areKeysInts(n);
@@ -302,7 +314,7 @@ export function valRankOfSet(container: Value, fn: Value, rank: Value): Value {
  */
 export function elementOfRank(container: Value, rank: Value): Value {
   const n = countOf(container);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const positions = sortByKeys(container, NONE, -1);
   if (positions === 0) return FAILED;
   addWork(n);
@@ -320,11 +332,11 @@ export function elementOfRank(container: Value, rank: Value): Value {
  */
 export function nthByKey(container: Value, rank: Value, key: Value): Value {
   const n = countOf(container);
-  if (n <= 0) return n < 0 ? FAILED : NONE;
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : NONE;
   const positions = sortedByKey(container, key, 1);
   if (positions === 0) return FAILED;
   const place = placeOfRank(rank, n);
-  return place < 0 ? FAILED : elementOf(container, wordAt(positions, place));
+  return place < 0 ? fail(INDEX_RANGE) : elementOf(container, wordAt(positions, place));
 }
 
 /**
@@ -336,7 +348,7 @@ export function nthByKey(container: Value, rank: Value, key: Value): Value {
  */
 export function nthByKeyFromFirst(container: Value, rank: Value, key: Value): Value {
   const n = countOf(container);
-  if (n < 0 || !isIntegral(rank)) return FAILED;
+  if (n < 0 || !isIntegral(rank)) return fail(n < 0 ? NOT_ITERABLE : INTEGER_WANTED);
   const positions = sortedByKey(container, key, 1);
   if (positions === 0) return FAILED;
   const place = max(boundedNumber(rank), 0);
@@ -379,7 +391,9 @@ function itemOfRank(tuple: Value, rank: Value, otherwise: Value): Value {
  * @dialects tokpidjin
  */
 export function commonRank(container: Value, rank: Value): Value {
-  return lengthOfTuple(container) < 0 ? FAILED : itemOfRank(container, rank, EMPTY_TUPLE);
+  return lengthOfTuple(container) < 0
+    ? fail(isSet(container) ? NO_ATTRIBUTE : NOT_ITERABLE)
+    : itemOfRank(container, rank, EMPTY_TUPLE);
 }
 
 /**
@@ -463,7 +477,7 @@ export function gridColorRank(grid: Value, rank: Value): Value {
  */
 export function objectColorRank(object: Value, rank: Value): Value {
   const n = countOf(object);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NOT_ITERABLE);
   const colors = takeCodes(n);
   if (isSet(object) && elementsOf(object) === FLAT) {
     inOrder(object);

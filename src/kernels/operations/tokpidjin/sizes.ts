@@ -1,5 +1,7 @@
 /** Sizes of patches of tokpidjin; see `src/dsl/tokpidjin/patches.ts`. */
 
+import { fail } from '../../python/failure';
+import { NO_LENGTH, NOT_ITERABLE } from '../../python/failures';
 import { addNumbers, calculate, MULTIPLY, subtractNumbers } from '../../python/numbers';
 import { countOf } from '../../python/protocol';
 import { pairOf } from '../../python/unpack';
@@ -22,7 +24,7 @@ function rowsOfPatch(patch: Value): Value {
     return int(bottomOf(patch) - topOf(patch) + 1);
   }
   const n = countOf(patch);
-  if (n <= 0) return n < 0 ? FAILED : int(0);
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : int(0);
   return linesBetween(topSafely(patch), bottomSafely(patch));
 }
 
@@ -33,7 +35,7 @@ function columnsOfPatch(patch: Value): Value {
     return int(rightOf(patch) - leftOf(patch) + 1);
   }
   const n = countOf(patch);
-  if (n <= 0) return n < 0 ? FAILED : int(0);
+  if (n <= 0) return n < 0 ? fail(NOT_ITERABLE) : int(0);
   return linesBetween(leftSafely(patch), rightSafely(patch));
 }
 
@@ -49,7 +51,7 @@ export function columnsSafely(patch: Value): Value {
 function isLineOfPatch(along: OfPatch, across: OfPatch, patch: Value): Value {
   const length = along(patch);
   const n = countOf(patch);
-  if (n < 0) return FAILED;
+  if (n < 0) return fail(NO_LENGTH);
   return bool_(length === int(n) && across(patch) === int(1));
 }
 
@@ -152,7 +154,7 @@ export function isSquareOfPatch(patch: Value): Value {
   const w = columnsSafely(patch);
   const area = calculate(MULTIPLY, h, w);
   const n = countOf(patch);
-  return area === FAILED || n < 0 ? FAILED : bool_(area === int(n) && h === w);
+  return area === FAILED || n < 0 ? fail(NO_LENGTH) : bool_(area === int(n) && h === w);
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Windows of grids of tokpidjin, which must lie inside, and parts of equal size; see `src/dsl/tokpidjin/grids.ts`. */
 
-import { MOST_ITEMS } from '../../memory/limits';
+import { MOST_ELEMENTS } from '../../memory/limits';
 import { addWork, meter } from '../../memory/memory';
 import { instead } from '../../python/catching';
 import { lessThan } from '../../python/compare';
-import { decline } from '../../python/decline';
+import { fail, pass } from '../../python/failure';
+import { DIVISION_BY_ZERO, ELEMENTS_LIMIT, INTEGER_WANTED } from '../../python/failures';
 import { addNumbers, boundedNumber, floorDiv, isIntegral, isZero } from '../../python/numbers';
 import { widthOf } from '../../python/protocol';
-import { SIZE } from '../../python/reasons';
 import { lengthOfTuple, nth } from '../../python/sequence';
 import { asGrid } from '../../values/grid';
 import { bottomOf, bounds, isEmpty, isPatch, leftOf, rightOf, topOf } from '../../values/patch';
@@ -93,14 +93,14 @@ export function subgridInside(patch: Value, grid: Value): Value {
 function parts(grid: Value, n: Value, down: bool): Value {
   const w = widthOf(grid);
   const h = lengthOfTuple(grid);
-  if ((down ? h : w) < 0 || !isIntegral(n) || isZero(n)) return FAILED;
+  if ((down ? h : w) < 0 || !isIntegral(n) || isZero(n)) return fail(isZero(n) ? DIVISION_BY_ZERO : INTEGER_WANTED);
   const count = boundedNumber(n);
   const side = down ? h : w;
   const size = <i32>floorDiv(side, count);
   const isWhole = side % count === 0;
   addWork(isWhole ? 2 : 3);
   if (w < 0) return FAILED;
-  if (count > MOST_ITEMS) decline(SIZE);
+  if (count > MOST_ELEMENTS) pass(ELEMENTS_LIMIT);
   const dims = down ? pair(int(size), int(w)) : pair(int(h), int(size));
   const whole = tupleOf(max(count, 0));
   const step = isWhole ? size : size + 1;
