@@ -15,6 +15,7 @@ export {
 export { exportSolvers } from './folder.js';
 export { checkArchive, mergeArchive } from './merging.js';
 export { addSaved, KEPT, noneSaved, type ProgramKind, type Saved } from './saving.js';
+export { FAST } from './schema.js';
 export {
   type FoundSolver,
   type Library,

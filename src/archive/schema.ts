@@ -14,7 +14,7 @@ import type { Schema } from './database.js';
 import { type QueryRow, rowOf } from './query-rows.js';
 
 /** Largest `t_log` that ranks: programs that take less than e seconds count as equally fast. */
-const FAST = 11;
+export const FAST = 11;
 
 /**
  * The order of the programs of a task, the best first: by what they rank by everywhere (see ranking.ts), then time, length, md5.

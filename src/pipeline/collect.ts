@@ -52,6 +52,8 @@ export interface TaskScore {
   readonly unique: number;
   /** md5 over the samples' digests, which are over their emit lines. */
   readonly digest: string;
+  /** Milliseconds that its chunks took, with what they had of other tasks: no program of the batt took longer on its samples. */
+  readonly ms: number;
 }
 
 const isScored = (sample: ScoredSample): sample is ScoredSample & { readonly result: SampleScore } =>
@@ -61,8 +63,10 @@ const isScored = (sample: ScoredSample): sample is ScoredSample & { readonly res
  * Scores a task from its samples' results.
  *
  * A sample that was lost (timeout, crash) matches nobody: no candidate solves a task of which a sample was lost.
+ *
+ * @param ms - that its chunks took
  */
-export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample[]): TaskScore {
+export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample[], ms: number): TaskScore {
   const testKnown = task.test.length > 0 && task.test.every(({ output }) => output !== null);
   const lostTest = samples.some(({ kind, result }) => kind === 'test' && result.status !== 'ok');
   const knownTests = task.test.filter(({ output }) => output !== null).length;
@@ -88,6 +92,7 @@ export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample
     best: candidates.reduce<Candidate | null>((a, b) => (a === null || isBetter(b, a) ? b : a), null),
     unique: uniqueCandidates(candidates, samples),
     digest: digestOf(samples),
+    ms,
   };
 }
 

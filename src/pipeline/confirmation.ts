@@ -1,12 +1,22 @@
-/** Confirming programs that were cut out of a batt: what a worker is asked, and what its answer says of each. */
+/** Confirming programs that were cut out of a batt by running them alone: which ones, what a worker is asked, and what its answer says. */
+import { FAST, tLogOf } from '../archive/index.js';
+import { md5Of } from '../program/index.js';
 import { wireTask } from './chunk.js';
 import type { ConfirmRequest, ConfirmResult } from './confirm-job.js';
-import type { ArchiveEntry } from './entries.js';
+import type { PrintedEntry } from './printing.js';
 
-/** An entry with its text. */
-export interface PrintedEntry extends ArchiveEntry {
-  readonly text: string;
-  readonly md5: string;
+/** Of so many programs on a task about one is drawn to run alone. */
+const ONE_IN = 8;
+
+/**
+ * Whether a program runs alone on its task, though it is known to be the graph that ran in the batt: where it is drawn, by nothing but batt,
+ * program and task, and where it may take so long that its time decides about its rank, and has to be measured.
+ *
+ * @param seed - the batt's
+ */
+export function runsAlone({ md5, score: { task, ms } }: PrintedEntry, seed: number): boolean {
+  const draw = Number.parseInt(md5Of([seed, md5, task.id].join('\n')).slice(0, 8), 16);
+  return draw % ONE_IN === 0 || tLogOf(ms / 1000) < FAST;
 }
 
 /** What validation found out about a program on a task; what the cache keeps. */

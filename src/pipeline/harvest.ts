@@ -4,7 +4,8 @@
  * ```
  *   filter     candidates that rank below the worst kept of their task, and those that another one duplicates, go no further
  *   inline     the rest are cut out of the batt and printed; the md5 of the text is their id
- *   validate   the text is read again and run alone on all samples; its values, and so its scores, must be the batt's
+ *   validate   the text is read again: its graph must be the one that was cut out, which makes its values the batt's. A share of the
+ *              programs are run alone on all samples, where their values, and so their scores, must be the batt's
  *   save       the best of each task stay in the archive
  * ```
  *
@@ -23,24 +24,18 @@ import {
   type Saved,
   tLogOf,
 } from '../archive/index.js';
-import { type Batt, cutText, graphHashes } from '../batt/index.js';
+import type { Batt } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
 import { ranksBefore } from '../ranking.js';
 import { LIMITS, limitsWith } from '../value/index.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmSetup } from './confirm-job.js';
-import {
-  byTask,
-  type ConfirmationOutcome,
-  findingOf,
-  outcomeOf,
-  type PrintedEntry,
-  requestOf,
-} from './confirmation.js';
+import { byTask, type ConfirmationOutcome, findingOf, outcomeOf, requestOf, runsAlone } from './confirmation.js';
 import { type ArchiveEntry, entriesOf } from './entries.js';
 import { confirm } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
+import { type PrintedEntry, Printer } from './printing.js';
 
 /** What harvesting needs. */
 export interface HarvestOptions {
@@ -54,15 +49,15 @@ export interface HarvestOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A program whose value alone differs from its value in the batt: a defect of batt-run. */
+/** A program that is alone another one than in the batt, by its graph or by a value: a defect of batt-run. */
 interface Defect {
   readonly task: string;
   readonly md5: string;
-  /** Where in the batt it was, and the sample. */
+  /** Where in the batt it was, and the sample; for another graph there is none. */
   readonly place: string;
   /** What it scored in the batt: match, or the sum of its differs. */
   readonly inBatt: string;
-  /** The value that it gives alone, encoded. */
+  /** The value that it gives alone, encoded; or what its text is instead of the program. */
   readonly alone: string;
 }
 
@@ -72,8 +67,11 @@ export interface Yield {
   /** Dropped by the filter: ranked below the worst kept, or the same as another. */
   readonly worse: number;
   readonly duplicates: number;
+  /** Those whose text was read again, and its graph compared with the batt's. */
   readonly validated: number;
-  /** Lost to a timeout or an error while they were validated. */
+  /** Those of them that were run alone, now or in an earlier run, too. */
+  readonly alone: number;
+  /** Lost to a timeout or an error in the batt, or while they ran alone. */
   readonly lost: number;
   readonly saved: Saved;
 }
@@ -98,6 +96,7 @@ const newYield = () => ({
   worse: 0,
   duplicates: 0,
   validated: 0,
+  alone: 0,
   lost: 0,
   saved: noneSaved(),
 });
@@ -109,19 +108,21 @@ interface Offer {
   readonly counts: readonly (Pick<Yield, 'candidates' | 'worse' | 'duplicates'> & { readonly kind: ProgramKind })[];
 }
 
+/** What validation found out about a program; null where its graph says it all. */
+type Outcome = ConfirmationOutcome | null;
+
 /** Takes groups of tasks through the phases, and sums up what that gave. */
 export class Gatherer {
   private through = 0;
   private readonly yields = { solver: newYield(), differ: newYield() };
   private readonly defects: Defect[] = [];
-  private readonly texts = new Map<string, string>();
   private readonly taskDigests = new Map<Task, string>();
-  private readonly hashes: readonly string[];
+  private readonly printer: Printer;
   private readonly setup: ConfirmSetup;
 
   constructor(private readonly options: HarvestOptions) {
-    const { batt, timer, callLimit = LIMITS.calls } = options;
-    this.hashes = timer.run('inline.hash', () => graphHashes(batt.nodes));
+    const { archive, batt, timer, callLimit = LIMITS.calls } = options;
+    this.printer = new Printer(batt, archive.inlining, timer);
     this.setup = { dialect: batt.dialect.name, callLimit };
   }
 
@@ -134,8 +135,8 @@ export class Gatherer {
   async gather(scores: readonly TaskScore[]): Promise<void> {
     const { timer } = this.options;
     const offers = timer.run('filter', () => scores.map((score) => this.offerOf(score)));
-    const printed = timer.run('inline', () => this.inline(offers.flatMap(({ entries }) => entries)));
-    const outcomes = await this.validate(printed);
+    const printed = this.printer.print(offers.flatMap(({ entries }) => entries));
+    const outcomes = await this.confirm(printed);
     timer.run('save', () => this.save(offers, printed, outcomes));
     this.taskDigests.clear();
   }
@@ -170,7 +171,7 @@ export class Gatherer {
         counts.worse++;
         return false;
       }
-      const hash = this.hashOf(t);
+      const hash = this.printer.hashOf(t);
       if (!seen.has(hash)) return seen.add(hash);
       counts.duplicates++;
       return false;
@@ -178,30 +179,18 @@ export class Gatherer {
     return { entries: kept, counts };
   }
 
-  /** Prints the programs; those printed before, in this run or another, come from the cache. */
-  private inline(entries: readonly ArchiveEntry[]): PrintedEntry[] {
-    const { archive, batt } = this.options;
-    const wanted = new Map(entries.map((entry) => [this.inliningKey(entry.kind, entry.t), entry]));
-    for (const key of this.texts.keys()) wanted.delete(key);
-    for (const [key, text] of archive.inlining.get([...wanted.keys()])) {
-      this.texts.set(key, text);
-      wanted.delete(key);
+  /** Runs a share of the programs alone, task by task; what the cache knows is not computed again. */
+  private async confirm(printed: readonly PrintedEntry[]): Promise<ReadonlyMap<PrintedEntry, Outcome>> {
+    const { archive, batt, executor, signal, timer } = this.options;
+    const outcomes = new Map<PrintedEntry, Outcome>();
+    const keys = new Map<PrintedEntry, string>();
+    for (const entry of printed) {
+      // One that was lost in the batt, or is another one, is not kept in any case.
+      const isOpen = !entry.lost && entry.fault === null && runsAlone(entry, batt.seed);
+      if (isOpen) keys.set(entry, this.validationKey(entry));
+      else outcomes.set(entry, null);
     }
-    const printed = new Map([...wanted].map(([key, { kind, t }]) => [key, cutText(batt, t, kind)]));
-    archive.inlining.put(printed);
-    for (const [key, text] of printed) this.texts.set(key, text);
-    return entries.map((entry): PrintedEntry => {
-      const text = this.texts.get(this.inliningKey(entry.kind, entry.t)) ?? '';
-      return { ...entry, text, md5: md5Of(text) };
-    });
-  }
-
-  /** Runs the programs alone, task by task; what the cache knows is not computed again. */
-  private async validate(printed: readonly PrintedEntry[]): Promise<ReadonlyMap<PrintedEntry, ConfirmationOutcome>> {
-    const { archive, executor, signal, timer } = this.options;
-    const keys = new Map(printed.map((entry) => [entry, this.validationKey(entry)]));
     const known = archive.validation.get([...new Set(keys.values())]);
-    const outcomes = new Map<PrintedEntry, ConfirmationOutcome>();
     const open: PrintedEntry[] = [];
     for (const [entry, key] of keys) {
       const finding = findingOf(known.get(key));
@@ -227,7 +216,7 @@ export class Gatherer {
   private save(
     offers: readonly Offer[],
     printed: readonly PrintedEntry[],
-    outcomes: ReadonlyMap<PrintedEntry, ConfirmationOutcome>,
+    outcomes: ReadonlyMap<PrintedEntry, Outcome>,
   ): void {
     const { archive } = this.options;
     // After an interrupt some are missing; a task with half of its programs would seem to have no others.
@@ -238,13 +227,11 @@ export class Gatherer {
       if (outcome === undefined || undone.has(entry.score)) continue;
       const counts = this.yields[entry.kind];
       counts.validated++;
-      if (outcome === 'lost' || entry.lost) {
-        counts.lost++;
-        continue;
-      }
-      const differing = entry.values.findIndex((value, k) => value !== null && value !== outcome.values[k]);
-      if (differing < 0) rows.push({ entry, ms: outcome.ms });
-      else this.defects.push(this.defectOf(entry, differing, outcome.others.get(differing) ?? 'another value'));
+      if (outcome !== null) counts.alone++;
+      const defect = this.defectOf(entry, outcome);
+      if (defect !== null) this.defects.push(defect);
+      else if (outcome === 'lost' || entry.lost) counts.lost++;
+      else rows.push({ entry, ms: outcome === null ? entry.score.ms : outcome.ms });
     }
     const rowsOf = (kind: ProgramKind) => rows.filter(({ entry }) => entry.kind === kind);
     const saved = {
@@ -289,19 +276,18 @@ export class Gatherer {
     };
   }
 
-  private defectOf(entry: PrintedEntry, sample: number, alone: string): Defect {
-    const { score, md5, name, t } = entry;
+  /** What of a program is not as it was in the batt; null for nothing. */
+  private defectOf(entry: PrintedEntry, outcome: Outcome): Defect | null {
+    const { score, md5, name, t, fault } = entry;
+    const place = `${name}, t${t} of ${this.options.batt.file}`;
+    const inBatt = (sample: number): string => String(entry.marks[sample] ?? 'not scored');
+    if (fault !== null) return { task: score.task.id, md5, place, inBatt: inBatt(0), alone: fault };
+    if (entry.lost || outcome === null || outcome === 'lost') return null;
+    const sample = entry.values.findIndex((value, k) => value !== null && value !== outcome.values[k]);
+    if (sample < 0) return null;
     const { kind, index } = score.samples[sample];
-    const place = `${name}, t${t} of ${this.options.batt.file}, ${kind} ${index}`;
-    return { task: score.task.id, md5, place, inBatt: String(entry.marks[sample] ?? 'not scored'), alone };
-  }
-
-  private hashOf(t: number): string {
-    return this.hashes[this.options.batt.calls[t - 1]];
-  }
-
-  private inliningKey(kind: ProgramKind, t: number): string {
-    return `${kind} ${this.setup.dialect} ${this.hashOf(t)}`;
+    const alone = outcome.others.get(sample) ?? 'another value';
+    return { task: score.task.id, md5, place: `${place}, ${kind} ${index}`, inBatt: inBatt(sample), alone };
   }
 
   /** All that a program's values depend on: its text, the task, the limits. */

@@ -25,12 +25,14 @@ export class Harvester {
   /** Finished tasks that are in no group yet. */
   private readonly waiting: TaskScore[] = [];
   private timeout: NodeJS.Timeout | null = null;
-  /** Harvests until nothing is waiting; null when nothing is harvested. */
+  /** Harvests until no group is waiting; null when nothing is harvested. */
   private work: Promise<void> | null = null;
   private failure: { readonly error: unknown } | null = null;
   /** Waits until fewer tasks are waiting. */
   private onRoom: (() => void) | null = null;
   private added = 0;
+  /** Whether no other tasks come. */
+  private isEnding = false;
 
   constructor(private readonly options: HarvestOptions) {
     this.gatherer = new Gatherer(options);
@@ -69,8 +71,11 @@ export class Harvester {
   async finish(): Promise<Harvest> {
     // Until now the run waited for workers that score; now it waits for them to validate.
     await this.options.timer.run('validate', async () => {
-      if (this.work === null) this.start();
-      await this.work;
+      this.isEnding = true;
+      do {
+        if (this.work === null) this.start();
+        await this.work;
+      } while (!this.isDone);
     });
     if (this.failure !== null) throw this.failure.error;
     return { ...this.gatherer.result(), interrupted: this.progress.coming > 0 };
@@ -78,6 +83,7 @@ export class Harvester {
 
   /** Begins no other group, and waits for the one in work. */
   async stop(): Promise<void> {
+    this.isEnding = true;
     this.waiting.length = 0;
     if (this.timeout !== null) clearTimeout(this.timeout);
     await this.work;
@@ -86,6 +92,7 @@ export class Harvester {
   private start(): void {
     if (this.timeout !== null) clearTimeout(this.timeout);
     this.timeout = null;
+    if (this.isDone) return;
     this.work = this.groups()
       .catch((error: unknown) => {
         this.failure = { error };
@@ -93,15 +100,21 @@ export class Harvester {
       .finally(() => {
         this.work = null;
         this.sayRoom();
+        if (!this.isDone && !this.isEnding) this.timeout = setTimeout(() => this.start(), PATIENCE);
       });
   }
 
   private async groups(): Promise<void> {
-    while (this.waiting.length > 0 && this.options.signal?.aborted !== true) {
+    do {
       const group = this.waiting.splice(0, GROUP);
       if (this.waiting.length <= MOST_WAITING) this.sayRoom();
       await this.gatherer.gather(group);
-    }
+    } while (!this.isDone && (this.isEnding || this.waiting.length >= GROUP));
+  }
+
+  /** Whether no group is to be begun. */
+  private get isDone(): boolean {
+    return this.waiting.length === 0 || this.options.signal?.aborted === true || this.failure !== null;
   }
 
   private sayRoom(): void {

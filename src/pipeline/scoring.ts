@@ -136,6 +136,8 @@ class Gathering {
   done = 0;
   /** Of tasks of which some samples are in. */
   private readonly open = new Map<number, Map<string, SampleResult>>();
+  /** Milliseconds that the chunks of these took so far. */
+  private readonly ms = new Map<number, number>();
   private readonly lines: LinesInOrder;
 
   constructor(private readonly options: ScoringOptions) {
@@ -143,8 +145,9 @@ class Gathering {
   }
 
   /** Takes the results of a chunk. */
-  async add(chunk: Chunk, { samples }: ChunkResult): Promise<void> {
+  async add(chunk: Chunk, { samples, busy }: ChunkResult): Promise<void> {
     const places = placesOf(chunk);
+    for (const place of places) this.ms.set(place, (this.ms.get(place) ?? 0) + busy.demo + busy.test + busy.differ);
     for (const [k, result] of samples.entries()) {
       const finished = this.addSample(places[chunk.samples[k].task], chunk.samples[k], result);
       if (finished !== undefined) await finished;
@@ -167,8 +170,9 @@ class Gathering {
       if (result === undefined) throw new TypeError(`sample ${kind} ${index} of task ${task.id} has no result`);
       return { kind, index, result };
     });
-    const score = timer.run('score.collect', () => scoreTask(task, batt, samples));
+    const score = timer.run('score.collect', () => scoreTask(task, batt, samples, this.ms.get(place) ?? 0));
     this.open.delete(place);
+    this.ms.delete(place);
     this.done++;
     if (emit !== undefined) {
       const lines = samples.map(({ kind, index, result }) =>

@@ -10,4 +10,5 @@ export { parse, parseFile, readPrograms } from './parse.js';
 export { ownTaskId } from './place.js';
 export { printInlined, printProgram } from './print.js';
 export { programFiles } from './program-paths.js';
+export { sameGraph } from './same-graph.js';
 export { MAX_BRACKETS } from './statement-blocks.js';

@@ -61,7 +61,7 @@ export interface ReportArchive {
   readonly tasks: number | null;
   readonly solvers: ReportYield;
   readonly differs: ReportYield;
-  /** Programs whose values alone differ from those in the batt: defects of batt-run. */
+  /** Programs that are others than in the batt, by their graph or by a value that they give alone: defects of batt-run. */
   readonly defects: readonly ReportDefect[];
 }
 
@@ -72,7 +72,10 @@ export interface ReportYield {
   readonly worse: number;
   /** Compute the same as another candidate of their task. */
   readonly duplicates: number;
+  /** Whose printed text was read again, and its graph compared with the batt's. */
   readonly validated: number;
+  /** Those of them that were run alone, too. Null in reports of versions that did not say it; they ran all of them. */
+  readonly alone: number | null;
   /** Lost to a timeout or an error, in the batt or alone. */
   readonly lost: number;
   /** New in the archive, better than before, known and no better; and dropped for better ones. */
@@ -82,15 +85,15 @@ export interface ReportYield {
   readonly dropped: number;
 }
 
-/** A program whose value alone differs from its value in the batt. */
+/** A program that is another one than in the batt. */
 export interface ReportDefect {
   readonly task: string;
   readonly md5: string;
-  /** Where in the batt it was, and the sample. */
+  /** Where in the batt it was, and the sample, where a value differs. */
   readonly place: string;
   /** What it scored in the batt. */
   readonly inBatt: string;
-  /** The value that it gives alone, encoded. */
+  /** The value that it gives alone, encoded; or what its text is instead of the program. */
   readonly alone: string;
 }
 

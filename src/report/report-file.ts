@@ -316,6 +316,7 @@ const archiveYield = object<ReportYield>({
   worse: number,
   duplicates: number,
   validated: number,
+  alone: orAbsent(number),
   lost: number,
   added: number,
   improved: number,

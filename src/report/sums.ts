@@ -212,6 +212,7 @@ export function sumOfArchives(parts: readonly ReportArchive[], file: string | nu
       worse: sum(({ worse }) => worse),
       duplicates: sum(({ duplicates }) => duplicates),
       validated: sum(({ validated }) => validated),
+      alone: parts.some((part) => of(part).alone === null) ? null : sum(({ alone }) => alone ?? 0),
       lost: sum(({ lost }) => lost),
       added: sum(({ added }) => added),
       improved: sum(({ improved }) => improved),

@@ -266,12 +266,12 @@ export function archiveTable(archive: ReportArchive | null, screen: Screen): Sho
   if (archive === null) return NOTHING;
   const row = (name: string, some: ReportYield): string[] => [
     name,
-    ...[some.candidates, some.worse, some.duplicates, some.validated, some.added, some.improved, some.dropped].map(
-      count,
-    ),
+    ...[some.candidates, some.worse, some.duplicates, some.validated].map(count),
+    some.alone === null ? '' : count(some.alone),
+    ...[some.added, some.improved, some.dropped].map(count),
   ];
   const rows = [row('solvers', archive.solvers), row('differs', archive.differs)];
-  const heads = ['candidates', 'worse', 'duplicate', 'validated', 'new', 'improved', 'dropped'];
+  const heads = ['candidates', 'worse', 'duplicate', 'validated', 'alone', 'new', 'improved', 'dropped'];
   return tableText([left(`archive ${archive.file}`), ...heads.map(right)], rows, screen);
 }
 

@@ -45,11 +45,16 @@ const late: SampleResult = { status: 'timeout', error: 'not done within 10 s' };
 
 /** Scores a task from the results of its two demo samples and its test sample. */
 const scoresOf = (task: Task, demo0: SampleResult, demo1: SampleResult, test0: SampleResult) =>
-  scoreTask(task, batt, [
-    { kind: 'demo', index: 0, result: demo0 },
-    { kind: 'demo', index: 1, result: demo1 },
-    { kind: 'test', index: 0, result: test0 },
-  ]);
+  scoreTask(
+    task,
+    batt,
+    [
+      { kind: 'demo', index: 0, result: demo0 },
+      { kind: 'demo', index: 1, result: demo1 },
+      { kind: 'test', index: 0, result: test0 },
+    ],
+    5,
+  );
 
 describe('a task', () => {
   it('is solved by a candidate that matches all its demo and test samples', () => {
@@ -83,7 +88,7 @@ describe('a task', () => {
 
   it('is not solved without test samples', () => {
     const task = taskOf('none', [['1', '1']]);
-    const { solved, demoSolved } = scoreTask(task, batt, [{ kind: 'demo', index: 0, result: scored(1000, 1000) }]);
+    const { solved, demoSolved } = scoreTask(task, batt, [{ kind: 'demo', index: 0, result: scored(1000, 1000) }], 5);
     expect([solved, demoSolved]).toEqual([false, true]);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadTasks, selectTasks } from '../../src/arc/index.js';
-import { openArchive } from '../../src/archive/index.js';
+import { type Archive, openArchive, tLogOf } from '../../src/archive/index.js';
 import {
   BATTS,
   battText,
@@ -15,7 +15,9 @@ import {
   readIngredients,
 } from '../../src/batt/index.js';
 import { arcDsl, dialects } from '../../src/dsl/index.js';
+import { runsAlone } from '../../src/pipeline/confirmation.js';
 import { harvest, PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
+import type { PrintedEntry } from '../../src/pipeline/printing.js';
 import { openExecutor } from '../../src/pool/index.js';
 import { parse, programFiles, programId } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';
@@ -37,8 +39,21 @@ const battOf = (rate: number) => {
   return parseBattModule(battText(content), 'test.mjs', dialects);
 };
 
+/** Milliseconds from which on all programs of a task run alone. */
+const SLOW = 2719;
+
+interface RunOptions {
+  readonly workers?: number;
+  /** Of mutation. */
+  readonly rate?: number;
+  /** What each task is said to have taken in the batt. */
+  readonly ms?: number;
+  /** Does something to the archive before the harvest. */
+  readonly damage?: (archive: Archive) => void;
+}
+
 /** Scores the tasks with a batt and harvests into an archive. */
-async function run(file: string, { workers = 0, rate = 0 } = {}) {
+async function run(file: string, { workers = 0, rate = 0, ms = 10, damage }: RunOptions = {}) {
   const batt = battOf(rate);
   const timer = new PhaseTimer();
   const executor = await openExecutor({ workers, timeout: 60, worker: WORKER });
@@ -46,15 +61,28 @@ async function run(file: string, { workers = 0, rate = 0 } = {}) {
   try {
     const common = { batt, executor, timer };
     const { tasks: scores } = await scoreTasks({ ...common, tasks, workers, megaBatch: true, batchSize: 100 });
-    const found = await harvest({ ...common, scores, archive });
-    const content = archive.solvers().map(({ tLog, savedAt, ...rest }) => rest);
+    damage?.(archive);
+    // What is to run alone is looked up first, under a hash of program, task and limits.
+    const alone: string[] = [];
+    const { get } = archive.validation;
+    archive.validation.get = (keys) => {
+      alone.push(...keys);
+      return get.call(archive.validation, keys);
+    };
+    const found = await harvest({ ...common, scores: scores.map((score) => ({ ...score, ms })), archive });
+    const solvers = archive.solvers();
+    const content = solvers.map(({ tLog, savedAt, ...rest }) => rest);
     const kept = archive.differs().map(({ tLog, savedAt, ...rest }) => rest);
-    return { batt, found, content, kept };
+    return { batt, found, solvers, content, kept, alone: alone.sort() };
   } finally {
     archive.close();
     await executor.close();
   }
 }
+
+/** As much of an entry as decides whether it runs alone. */
+const entryOf = (md5: string, id: string, ms: number): PrintedEntry =>
+  ({ md5, score: { task: { id }, ms } }) as PrintedEntry;
 
 describe('a harvest', () => {
   it('puts every candidate, printed and confirmed, into the archive, the best of a task first', async () => {
@@ -89,28 +117,78 @@ describe('a harvest', () => {
   }, 60_000);
 
   it('reports a program whose value alone is not its value in the batt', async () => {
-    const archive = openArchive(join(folder, 'defect.db'));
-    // Every lookup finds a wrong value, as if the program had given it alone.
-    const wrong = JSON.stringify({ values: [1, 2, 3, 4, 5, 6, 7, 8], ms: 1 });
-    archive.validation.get = (keys) => new Map(keys.map((key) => [key, wrong]));
-    const batt = battOf(0);
-    const timer = new PhaseTimer();
-    const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
-    const { tasks: scores } = await scoreTasks({
-      batt,
-      executor,
-      timer,
-      tasks,
-      workers: 0,
-      megaBatch: true,
-      batchSize: 100,
+    const { found } = await run('defect.db', {
+      ms: SLOW,
+      damage: ({ validation }) => {
+        // Every lookup finds a wrong value, as if the program had given it alone.
+        const wrong = JSON.stringify({ values: [1, 2, 3, 4, 5, 6, 7, 8], ms: 1 });
+        validation.get = (keys) => new Map(keys.map((key) => [key, wrong]));
+      },
     });
-    const { defects, solvers: counts } = await harvest({ batt, executor, timer, scores, archive });
+    const { defects, solvers: counts } = found;
     expect(counts.saved.added).toBe(0);
     expect(defects.length).toBeGreaterThan(0);
     expect(defects.find(({ inBatt }) => inBatt === 'match')?.place).toMatch(/^[0-9a-f]{8}, t\d+ of test\.mjs, demo 0$/);
-    archive.close();
-    await executor.close();
+  });
+});
+
+describe('validation', () => {
+  it('compares the graphs of all programs, and runs about an eighth alone, the same ones whatever the workers', async () => {
+    const [here, one, two] = [
+      await run('share0.db', { rate: 0.2 }),
+      await run('share1.db', { rate: 0.2, workers: 1 }),
+      await run('share2.db', { rate: 0.2, workers: 2 }),
+    ];
+    const { solvers, differs: kept } = here.found;
+    expect(solvers.validated).toBe(solvers.candidates - solvers.duplicates);
+    expect(here.alone).toHaveLength(solvers.alone + kept.alone);
+    expect(solvers.alone).toBeGreaterThan(0);
+    expect(solvers.alone).toBeLessThan(solvers.validated / 3);
+    expect([one.alone, two.alone]).toEqual([here.alone, here.alone]);
+    expect([one.found.solvers, two.found.solvers]).toEqual([solvers, solvers]);
+  }, 60_000);
+
+  it('draws by the seed of the batt, the program and the task', () => {
+    const drawn = (seed: number, task: string): number[] =>
+      Array.from({ length: 40 }, (_, k) => k).filter((k) => runsAlone(entryOf(`md5 ${k}`, task, 1), seed));
+    expect(drawn(1, 'a')).toEqual([21, 25, 27, 30, 34]);
+    expect(drawn(2, 'a')).not.toEqual(drawn(1, 'a'));
+    expect(drawn(1, 'b')).not.toEqual(drawn(1, 'a'));
+  });
+
+  it('runs alone whatever may take e seconds, from where on time decides about ranks', () => {
+    expect(Array.from({ length: 40 }, (_, k) => runsAlone(entryOf(`md5 ${k}`, 'a', SLOW), 1))).not.toContain(false);
+    expect(runsAlone(entryOf('md5 0', 'a', 2718), 1)).toBe(false);
+  });
+
+  it('times what runs alone; of others it is known that they took no longer than all of the batt', async () => {
+    const { found, solvers } = await run('times.db', { ms: 1500 });
+    const bound = solvers.filter(({ tLog }) => tLog === tLogOf(1.5));
+    expect(bound).toHaveLength(found.solvers.validated - found.solvers.alone);
+    for (const { tLog } of solvers) expect(tLog).toBeGreaterThanOrEqual(tLogOf(1.5));
+  });
+
+  it('reports a program whose text is another graph, and runs and saves nothing of it', async () => {
+    const { alone, found } = await run('graph.db', {
+      damage: ({ inlining }) => {
+        inlining.get = (keys) => new Map(keys.map((key) => [key, 'def solve(S, I, C):\n    return rot90(I)\n']));
+      },
+    });
+    const { validated, saved } = found.solvers;
+    expect([saved.added, alone]).toEqual([0, []]);
+    expect(found.defects).toHaveLength(validated + found.differs.validated);
+    expect(new Set(found.defects.map((defect) => defect.alone))).toEqual(new Set(['another graph of calls']));
+    expect(found.defects.find(({ inBatt }) => inBatt === 'match')?.place).toMatch(/^[0-9a-f]{8}, t\d+ of test\.mjs$/);
+  });
+
+  it('reports a program whose text cannot be read', async () => {
+    const { found } = await run('unreadable.db', {
+      damage: ({ inlining }) => {
+        inlining.get = (keys) => new Map(keys.map((key) => [key, 'def solve(S, I, C):\n    return nothing(I)\n']));
+      },
+    });
+    expect(found.solvers.saved.added).toBe(0);
+    expect(found.defects[0].alone).toMatch(/^no program: its text:2: /);
   });
 });
 

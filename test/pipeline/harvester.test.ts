@@ -73,6 +73,26 @@ describe('harvesting', () => {
     });
   });
 
+  it('waits for whole groups while scoring goes on, since each takes its own transactions', async () => {
+    await having('groups.db', 0, async (common) => {
+      const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
+      let groups = 0;
+      const { put } = common.archive.validation;
+      common.archive.validation.put = (entries) => {
+        groups++;
+        put.call(common.archive.validation, entries);
+      };
+      const harvester = new Harvester(common);
+      // The first group is begun before the others come, one by one.
+      for (let k = 0; k < 150; k++) {
+        harvester.add(scores[k % scores.length]);
+        if (k >= 49) await new Promise(setImmediate);
+      }
+      expect((await harvester.finish()).tasks).toBe(150);
+      expect(groups).toBe(3);
+    });
+  });
+
   it('that is cut short leaves whole tasks, and counts no others', async () => {
     await having('short.db', 0, async (common) => {
       const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });

@@ -64,7 +64,7 @@ function rowsOf(tasks: readonly (readonly [Task, readonly ScoredSample[]])[], is
   );
   // Tasks are finished in any order.
   for (const [place, [task, samples]] of [...tasks.entries()].reverse())
-    rows.add(scoreTask(task, batt, samples), place);
+    rows.add(scoreTask(task, batt, samples, 5), place);
   return rows;
 }
 

@@ -228,9 +228,11 @@ function archiveSection(archive: ReportArchive | null): Markup {
   if (archive === null) return section('archive', 'Archive', html`<p class="facts">Nothing was saved.</p>`);
   const row = (name: string, one: ReportYield): string[] => [
     name,
-    ...[one.candidates, one.worse, one.duplicates, one.validated, one.added, one.improved, one.dropped].map(count),
+    ...[one.candidates, one.worse, one.duplicates, one.validated].map(count),
+    one.alone === null ? '' : count(one.alone),
+    ...[one.added, one.improved, one.dropped].map(count),
   ];
-  const heads = ['', 'candidates#', 'worse#', 'duplicate#', 'validated#', 'new#', 'improved#', 'dropped#'];
+  const heads = ['', 'candidates#', 'worse#', 'duplicate#', 'validated#', 'alone#', 'new#', 'improved#', 'dropped#'];
   const table = tableOf(heads, [row('solvers', archive.solvers), row('differs', archive.differs)]);
   return section('archive', 'Archive', html`<p class="facts"><code>${archive.file}</code></p>`, table);
 }
