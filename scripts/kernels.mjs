@@ -37,7 +37,7 @@ if (stale.length > 0) {
     const args = [
       `${SOURCES}/index.ts`,
       ...['--outFile', unfinished, ...flags, '--debug', '--runtime', 'stub', '--enable', 'bulk-memory'],
-      // 256 MiB, which take memory only where they are written to; what is beyond is for ordering sets when those are full.
+      // 256 MiB at first, which take memory only where they are written to; it grows where values take more.
       ...['--initialMemory', '4096', '--maximumMemory', '65536'],
     ];
     const { error, stderr } = await asc.main(args, host);

@@ -22,13 +22,11 @@
  *    *\/
  * ```
  *
- * It stands above the exported function of src/kernels/operations that computes the operation, or above the entry of src/dsl/tokpidjin
- * that does.
+ * It stands above the exported function of src/kernels/operations that computes the operation.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const KERNELS = 'src/kernels/operations';
-const ON_VALUES = 'src/dsl/tokpidjin';
 const MOST_ARGUMENTS = 4;
 /** Names of values that calls give instead of failing. */
 const DEFAULTS = ['()', 'frozenset()', '0', 'False', 'None'];
@@ -176,7 +174,7 @@ function allRows() {
   const numbered = kernels
     .sort((a, b) => a.params.length - b.params.length)
     .map((row, k) => ({ ...row, number: k + 1 }));
-  const rows = [...numbered, ...rowsOf(ON_VALUES, (_, __, name) => ({ family: familyOf(name), number: null }))];
+  const rows = numbered;
   for (const dialect of DIALECTS) {
     const seen = new Map();
     for (const { name, aliases, dialects, place } of rows) {
@@ -197,7 +195,7 @@ const NOTICE = 'Written by scripts/operations.mjs from the rows above the operat
 const LETTERS = ['a', 'b', 'c', 'd'];
 
 function dispatch(rows) {
-  const kernels = rows.filter(({ number }) => number !== null);
+  const kernels = rows;
   const families = [...new Set(kernels.map(({ family }) => family))].sort();
   const idOf = (family) => family.replaceAll(/[-/](\w)/g, (_, letter) => letter.toUpperCase());
   const imports = families.map((family) => `import * as ${idOf(family)} from '../operations/${family}';`);

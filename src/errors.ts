@@ -120,15 +120,7 @@ export class OpError {
 
 Object.setPrototypeOf(OpError.prototype, Error.prototype);
 
-/** The operation error that a kernel threw, with the operation's name; anything else, a lack of memory or a defect, goes on up. */
-export function asOpError(error: unknown, operation: string): OpError {
-  if (isOutOfMemory(error)) throw new MemoryError(null);
-  if (!(error instanceof OpError)) throw error;
-  if (error.operation === '') error.operation = operation;
-  return error;
-}
-
-/** A deterministic limit of a kernel was reached (cells, elements, calls, depth). Handled like any other failing operation. */
+/** A deterministic limit was reached (cells, elements, calls, depth). Handled like any other failing operation. */
 export class LimitError extends OpError {
   override readonly name = 'LimitError';
 
@@ -154,7 +146,7 @@ export const firstLineOf = (error: unknown): string => messageOf(error).split('\
 export const isStackOverflow = (error: unknown): error is RangeError =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack');
 
-/** A kernel in linear memory trapped where it did not decline: a defect of ours. The stack is the trap's, and names the kernel's functions. */
+/** A kernel in linear memory trapped other than by leaving a call: a defect of ours. The stack is the trap's, and names the kernel's functions. */
 export class KernelDefect extends Error {
   override readonly name = 'KernelDefect';
 
@@ -215,10 +207,6 @@ export class MemoryError extends Error {
     super(mib === null ? 'the machine has no memory left for values' : `values take more than ${mib} MiB`);
   }
 }
-
-/** Whether the machine could not give what a typed array needs. */
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof RangeError && error.message.includes('allocation failed');
 
 /** A device cannot be used, or failed while it was used. */
 export class DeviceError extends Error {

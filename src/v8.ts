@@ -1,10 +1,10 @@
-/** Settings of V8 for programs like this one: hundreds of operations, each called from everywhere, in short runs on all processors. */
+/** Settings of V8 for programs like this one: many functions, each called from everywhere, in short runs on all processors. */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Later optimization and less inlining. By default V8 optimizes operations early, for the few callers that it has seen, and has
+ * Later optimization and less inlining. By default V8 optimizes functions early, for the few callers that they have had, and has
  * to do it again and again; a run of seconds then spends half of its time compiling. Threads started later have the same.
  *
  * Each with the versions of V8 that know it: Node 20 has 11, Node 22 has 12, Node 24 has 13, Node 26 has 14.

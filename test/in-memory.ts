@@ -1,13 +1,12 @@
 /** Calls of a dialect's operations in linear memory, with arguments and results as JSON: what tests know operations by. */
 import type { Dialect, Operation } from '../src/dsl/index.js';
-import { CallerInMemory, callInMemory } from '../src/engine/index.js';
+import { callInMemory, callOperation } from '../src/engine/index.js';
 import { OpError } from '../src/errors.js';
 import { functionCall, functionsOf } from '../src/eval/index.js';
-import { decode, encode, resetBudget, type Value } from '../src/value/index.js';
+import { decode, encode, type Value } from '../src/value/index.js';
 
 /** Calls by names and texts. */
 export class CallsInMemory {
-  private readonly caller = new CallerInMemory();
   private readonly calling: Operation;
 
   constructor(readonly dialect: Dialect) {
@@ -22,7 +21,7 @@ export class CallsInMemory {
 
   /** The value that JSON stands for; functions are those of the dialect. */
   value(json: string): Value {
-    return decode(JSON.parse(json), { file: 'test' }, functionsOf(this.dialect, this.caller.call));
+    return decode(JSON.parse(json), { file: 'test' }, functionsOf(this.dialect, callOperation));
   }
 
   /**
@@ -34,7 +33,7 @@ export class CallsInMemory {
     const values = args.map((arg) => this.value(arg));
     const required = operation.params.filter(({ optional }) => !optional).length;
     const fits = args.length >= Math.max(required, 1) && args.length <= operation.params.length;
-    return fits ? this.caller.call(operation, values) : this.caller.call(this.calling, [operation.fn, ...values]);
+    return fits ? callOperation(operation, values) : callOperation(this.calling, [operation.fn, ...values]);
   }
 
   /** What a call gives, as JSON with sets in their iteration order, or the name of the exception. */
@@ -44,24 +43,23 @@ export class CallsInMemory {
   readonly apply = (fn: string, ...calls: readonly (readonly string[])[]): string =>
     outcome(() =>
       calls.reduce<Value>(
-        (callee, args) => this.caller.call(this.calling, [callee, ...args.map((arg) => this.value(arg))]),
+        (callee, args) => callOperation(this.calling, [callee, ...args.map((arg) => this.value(arg))]),
         this.value(fn),
       ),
     );
 
-  /** The work that a call takes; null where it fails or is left to values. */
+  /** The work that a call takes; null where it fails. */
   work(name: string, ...args: readonly string[]): number | null {
     const called = callInMemory(
       this.named(name),
       args.map((arg) => this.value(arg)),
     );
-    return typeof called === 'string' || called.failed ? null : called.work;
+    return called.failed ? null : called.work;
   }
 }
 
 function outcome(compute: () => Value): string {
   try {
-    resetBudget(); // for what is left to values
     return encode(compute());
   } catch (error) {
     if (error instanceof OpError) return error.pythonClass;

@@ -3,9 +3,6 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source.js';
 
-/** Folders in which operations on values have one file for each family, as in arc-dsl, and tokpidjin has its own beside it. */
-const BY_FAMILY = ['src/dsl/', 'src/value/'];
-
 /** Names that occur twice, and where. */
 function doubles(pairs: readonly (readonly [name: string, path: string])[]): [string, string[]][] {
   const places = new Map<string, string[]>();
@@ -21,7 +18,6 @@ test('no two files declare a type of the same name', () => {
 });
 
 test('no two files have the same name, but for the doors of folders', () => {
-  const paths = files.map(({ path }) => path).filter((path) => !BY_FAMILY.some((folder) => path.startsWith(folder)));
-  const named = paths.map((path) => [posix.basename(path), path] as const).filter(([name]) => name !== 'index.ts');
+  const named = files.map(({ path }) => [posix.basename(path), path] as const).filter(([name]) => name !== 'index.ts');
   expect(doubles(named)).toEqual([]);
 });

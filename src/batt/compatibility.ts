@@ -1,6 +1,6 @@
 /** Which declared types may stand where: what mutation goes by, so that what it makes can run. */
 import type { Operation, TypeName } from '../dsl/index.js';
-import { Float, Fn, FrozenSet, isTuple, SetKind, tupleItems, type Value } from '../value/index.js';
+import { Float, Fn, FrozenSet, isTuple, tupleItems, type Value } from '../value/index.js';
 
 /** The most specific types that a broader one covers. */
 const COVERS: Readonly<Partial<Record<TypeName, readonly TypeName[]>>> = {
@@ -33,7 +33,8 @@ export function typeOfValue(value: Value): TypeName {
   if (typeof value === 'boolean') return 'Boolean';
   if (typeof value === 'number' || value instanceof Float) return 'Integer';
   if (value instanceof Fn) return 'Callable';
-  if (value instanceof FrozenSet) return value.kind === SetKind.Int ? 'IntegerSet' : 'FrozenSet';
+  if (value instanceof FrozenSet)
+    return value.elements.every((element) => typeof element === 'number') ? 'IntegerSet' : 'FrozenSet';
   if (value !== null && isTuple(value)) {
     const items = tupleItems(value);
     return items.length === 2 && items.every((item) => typeof item === 'number') ? 'IntegerTuple' : 'Tuple';

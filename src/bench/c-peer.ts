@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { packageFile } from '../package.js';
-import { colorOf, columnOf, encode, Fn, FrozenSet, Grid, rowOf, SetKind, Tuple, type Value } from '../value/index.js';
+import { encode, Fn, FrozenSet, Grid, Tuple, type Value } from '../value/index.js';
 import type { Calls } from './measured-calls.js';
 
 /** Compilers that are looked for, in this order. */
@@ -49,15 +49,20 @@ function words(value: Value): string {
   if (value instanceof Fn) return `key ${value.name}`;
   if (value instanceof Tuple && value.items.length === 2) return `pair ${value.items.join(' ')}`;
   if (value instanceof FrozenSet) {
-    const { kind, size, values } = value;
-    const codes = Array.from(value.codes);
-    const location = (code: number): string => `${rowOf(code)} ${columnOf(code)}`;
-    if (size === 0 || kind === SetKind.Pair) return ['locations', size, ...codes.map(location)].join(' ');
-    if (kind === SetKind.Cell)
-      return ['cells', size, ...codes.map((code) => `${colorOf(code)} ${location(code)}`)].join(' ');
-    if (kind === SetKind.Any) return ['sets', size, ...values.map(words)].join(' ');
+    const { elements } = value;
+    const [first] = elements;
+    if (first instanceof FrozenSet) return ['sets', elements.length, ...elements.map(words)].join(' ');
+    const isCell = first instanceof Tuple && first.items[1] instanceof Tuple;
+    return [isCell ? 'cells' : 'locations', elements.length, ...elements.flatMap(numbersOf)].join(' ');
   }
   throw new Error(`the C peer has no such argument: ${encode(value)}`);
+}
+
+/** The numbers of a location or a cell. */
+function numbersOf(value: Value): number[] {
+  if (typeof value === 'number') return [value];
+  if (value instanceof Tuple) return value.items.flatMap(numbersOf);
+  throw new Error(`the C peer has no such element: ${encode(value)}`);
 }
 
 /** What the peer prints of an operation. */

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { locateTasks } from '../arc/index.js';
 import { arcDsl, type Operation } from '../dsl/index.js';
-import { engineFor, planOf, type Unit } from '../engine/index.js';
+import { Engine, planOf, type Unit } from '../engine/index.js';
 import {
   type Device,
   type DeviceProgram,
@@ -20,6 +20,7 @@ import {
   ProgramBuilder,
   Runner,
 } from '../gpu/index.js';
+import { type HandleColumns, linearMemory } from '../memory/index.js';
 import { GraphBuilder } from '../program/index.js';
 import { Random } from '../random.js';
 import { bytes, count, type ReportDevice, readReport } from '../report/index.js';
@@ -128,8 +129,9 @@ async function onceMore(opened: Device, more: number, grids: readonly Grid[], ru
   const runner = new Runner(opened, new Ledger());
   const [short, long] = [programOf(1), programOf(1 + more)];
   const time = async (program: DeviceProgram): Promise<number> => {
+    const given = held(grids);
     const started = performance.now();
-    await runner.run(program, [grids], grids.length);
+    await runner.run(program, given);
     return performance.now() - started;
   };
   const times: number[] = [];
@@ -154,6 +156,13 @@ function randomGrids(number: number): Grid[] {
   return Array.from({ length: number }, () => new Grid(SIDE, SIDE, cells()));
 }
 
+/** Grids in linear memory, where an engine has them: on either side no time is measured until they are there. */
+function held(grids: readonly Grid[]): HandleColumns {
+  const memory = linearMemory();
+  memory.clear(arcDsl.cells);
+  return { memory, columns: [Int32Array.from(grids, (grid) => memory.hold(grid))], count: grids.length };
+}
+
 /** Operations of a chain of this length. */
 const chainOf = (calls: number): string[] => Array.from({ length: calls }, (_, k) => CHAIN[k % CHAIN.length]);
 
@@ -170,14 +179,16 @@ function onCpu(calls: number, grids: readonly Grid[], runs: number): Measurement
   const graph = new GraphBuilder();
   let chain = graph.input('I');
   for (const name of chainOf(calls)) chain = graph.call(arcDsl.operations.get(name) as Operation, [chain]);
-  const engine = engineFor(planOf({ nodes: graph.nodes, outputs: [chain], differs: [] }), 'default');
+  const engine = new Engine(planOf({ nodes: graph.nodes, outputs: [chain], differs: [] }), 'default');
   const units = grids.map((I): Unit => ({ task: 0, I, C: null }));
   engine.beginTasks([EMPTY_TUPLE], [true]);
   const times = Array.from({ length: runs + 1 }, () => {
+    engine.beginLane(units, 0);
     const started = performance.now();
-    engine.solve(units, 0);
+    engine.runSteps(engine.plan.solve);
+    const ended = performance.now();
     engine.endLane();
-    return performance.now() - started;
+    return ended - started;
   });
   return measurement(times);
 }
@@ -196,10 +207,11 @@ async function onDevice(
   const times: number[] = [];
   let prepareMs = 0;
   for (let run = 0; run <= runs; run++) {
+    const { memory, columns } = held(grids);
     const started = performance.now();
     for (let from = 0; from < grids.length; from += together) {
-      const column = grids.slice(from, from + together);
-      await runner.run(program, [column], column.length);
+      const column = columns[0].subarray(from, from + together);
+      await runner.run(program, { memory, columns: [column], count: column.length });
     }
     times.push(performance.now() - started);
     if (run === 0) prepareMs = ledger.take().prepareMs;

@@ -1,7 +1,7 @@
 /** The calls of suite `ops`: the thirty most used operations, with arguments as programs give them, made from a dataset's grids. */
 import type { Task } from '../arc/index.js';
 import { arcDsl, type Operation } from '../dsl/index.js';
-import { CallerInMemory } from '../engine/index.js';
+import { callOperation } from '../engine/index.js';
 import { FrozenSet, type Grid, pairTuple, type Value } from '../value/index.js';
 
 /** An operation with the calls to be measured. */
@@ -36,8 +36,7 @@ const operationOf = (name: string) => {
   return operation;
 };
 
-const caller = new CallerInMemory();
-const call = (name: string, ...args: Value[]): Value => caller.call(operationOf(name), args);
+const call = (name: string, ...args: Value[]): Value => callOperation(operationOf(name), args);
 
 const DIRECTIONS = [pairTuple(1, 0), pairTuple(0, 1), pairTuple(-1, -1), pairTuple(1, -1)] as const;
 const direction = ({ k }: Scene): Value => DIRECTIONS[k % DIRECTIONS.length];
@@ -120,8 +119,10 @@ function sceneOf(grid: Grid): Omit<Scene, 'k'> | null {
   if (colors === null) return null;
   const objects = call('objects', grid, true, false, true);
   if (!(objects instanceof FrozenSet)) return null;
-  const [object, next] = objects.values.filter((one) => one instanceof FrozenSet).sort((a, b) => b.size - a.size);
-  return object === undefined || object.size === next?.size ? null : { grid, ...colors, objects, object };
+  const sets = objects.elements.filter((one) => one instanceof FrozenSet);
+  const [object, next] = sets.sort((a, b) => b.elements.length - a.elements.length);
+  const isTied = object?.elements.length === next?.elements.length;
+  return object === undefined || isTied ? null : { grid, ...colors, objects, object };
 }
 
 function extremeColors(grid: Grid): Pick<Scene, 'most' | 'least'> | null {

@@ -67,8 +67,7 @@ export function measureOps(work: readonly Calls[], settings: OpsSettings): Promi
 
 /**
  * Makes the calls over and over, a pass all of them at once: milliseconds per call by the clock, and what they gave. Each pass has new
- * arguments, as programs have; putting these into linear memory is not counted, and takes ten times as long as most calls: therefore a tenth
- * of the time. Nothing else works meanwhile.
+ * arguments, as programs have; putting these into linear memory is not counted. Nothing else works meanwhile.
  */
 function callFor(milliseconds: number, operation: Operation, calls: readonly (readonly Value[])[]) {
   const columns = new MemoryCalls(
@@ -77,7 +76,7 @@ function callFor(milliseconds: number, operation: Operation, calls: readonly (re
   );
   let spent = 0;
   let passes = 0;
-  while (spent < milliseconds / 10) {
+  while (spent < milliseconds) {
     columns.put();
     const started = performance.now();
     columns.run();

@@ -5,17 +5,17 @@ import type { Command } from 'commander';
 import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { dialects } from '../dsl/index.js';
 import { programLine } from '../emit/program-lines.js';
-import { CallerInMemory } from '../engine/index.js';
+import { callOperation } from '../engine/index.js';
 import { UsageError } from '../errors.js';
 import { type Disagreement, type FileReplay, replayFile, runCase } from '../eval/index.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
 import { nearestNames } from '../nearest.js';
 import { type Case, caseOfGrid, casesOfTask, ownTaskId, type Program, readLibraryFiles } from '../program/index.js';
-import { count, counted, leftOutLines, reasonsText, resultText, screenOf, sumOfReasons } from '../report/index.js';
+import { count, counted, leftOutLines, resultText, screenOf } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
-import { defaultMemory, requireHeap } from '../usable-memory.js';
-import { asGrid, decode, type Grid } from '../value/index.js';
+import { memoryFor } from '../usable-memory.js';
+import { asGrid, decode, encode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
 import {
   addDatasetOptions,
@@ -82,9 +82,7 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
   const { programs, leftOut } = readLibraryFiles([file], dialectOf(options.dialect, dialects), options);
   const cases = casesOf(programs, options);
   const emitted = options.emit === undefined ? null : openOutput(options.emit);
-  const memory = options.memory ?? defaultMemory(0);
-  requireHeap(memory);
-  boundMemory(memory);
+  boundMemory(memoryFor(options.memory, 0));
   const tally = { results: 0, failed: 0, judged: 0, matches: 0 };
   if (emitted === null) stopHearing();
   for (const one of cases) {
@@ -96,7 +94,8 @@ async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
     if ('error' in result) tally.failed++;
     else if (result.match) tally.matches++;
     print(joined([resultText(one, result, screen), lines('')]), stream);
-    emitted?.write(programLine(one, one.expected !== null, result));
+    const shown = 'value' in result ? { text: encode(result.value), match: result.match } : result;
+    emitted?.write(programLine(one, one.expected !== null, shown));
   }
   const { results, failed, judged, matches } = tally;
   const known = counted(judged, 'known output matches', 'known outputs match');
@@ -167,15 +166,8 @@ const SHOWN_LENGTH = 200;
 function replayAll(files: readonly string[]): void {
   stopHearing();
   for (const file of files) {
-    const caller = new CallerInMemory();
-    const replay = replayFile(file, caller.call);
-    const reasons = sumOfReasons(
-      [...caller.declined.values()].map((calls) => ({ reasons: Object.fromEntries(calls) })),
-    );
-    const left = Object.values(reasons).reduce((sum, calls) => sum + calls, 0);
-    const why = left === 0 ? '' : ` (${reasonsText(reasons)})`;
-    const calls = `${counted(caller.made, 'call')} in linear memory, ${count(left)} left to values${why}`;
-    print(replayText({ ...replay, file: `${file}, ${calls}` }));
+    const replay = replayFile(file, callOperation);
+    print(replayText(replay));
     if (replay.disagreements.length > 0) process.exitCode = EXIT.failed;
   }
 }

@@ -161,7 +161,7 @@ export function workersOption(): Option {
 /** `--memory`: what values may take. */
 export function memoryOption(): Option {
   const meaning =
-    "MiB that the values of each worker may take (default: a share of the machine's memory, at most 2048; see docs/run.md)";
+    "MiB that the values of each worker may take (default: a share of the machine's memory, and at most 1792; see docs/run.md)";
   return integerOption('--memory <MiB>', meaning, undefined, { min: LEAST_MEMORY, max: 1 << 20 });
 }
 

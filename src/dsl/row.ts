@@ -58,8 +58,8 @@ export interface Row {
   readonly catches: { readonly value: DefaultName; readonly misfit: DefaultName } | null;
   /** Whether devices can compute it, in arc-dsl. */
   readonly device: boolean;
-  /** Of its kernel in linear memory; null where it has none. */
-  readonly number: number | null;
+  /** Of its kernel. */
+  readonly number: number;
 }
 
 /** Python's text of a value that calls give instead of failing. */

@@ -5,9 +5,7 @@
  *   {"type":"program", program, task, kind, index, value, match}     or, in place of value and match: error, or status and error
  * ```
  */
-import { MemoryError } from '../errors.js';
-import type { CaseResult } from '../program/index.js';
-import { encode } from '../value/index.js';
+import { MemoryError, type OpError } from '../errors.js';
 
 /** Which result a line is about; a `Case` is one. */
 export interface ResultPlace {
@@ -16,19 +14,22 @@ export interface ResultPlace {
   readonly sample: { readonly kind: 'demo' | 'test'; readonly index: number } | null;
 }
 
+/** A result: a value in its encoding, or an error. */
+type ShownResult = { readonly text: string; readonly match: boolean } | { readonly error: OpError | MemoryError };
+
 /**
  * A result as one line: program, task, sample; then the value and whether it matches, or the class of the error.
  *
  * @param known - whether the right output is known, so that a match says something
  */
-export function programLine(place: ResultPlace, known: boolean, result: CaseResult): string {
+export function programLine(place: ResultPlace, known: boolean, result: ShownResult): string {
   if ('error' in result) {
     const { error } = result;
     if (error instanceof MemoryError) return lostProgramLine(place, 'error', error.message);
     return `${head(place)},"error":${JSON.stringify(error.pythonClass)}}\n`;
   }
   const match = known ? `,"match":${result.match}` : '';
-  return `${head(place)},"value":${encode(result.value)}${match}}\n`;
+  return `${head(place)},"value":${result.text}${match}}\n`;
 }
 
 /** The line of a sample that gave nothing since it was cut off, took too much memory, or its worker died. */

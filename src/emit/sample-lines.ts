@@ -8,7 +8,7 @@
  * ```
  */
 import type { Batt } from '../batt/index.js';
-import { type Result, ResultHandle } from '../engine/index.js';
+import type { Handle, LinearMemory } from '../memory/index.js';
 import { JsonWriter } from '../value/index.js';
 import { digestOf } from './digest.js';
 
@@ -24,9 +24,11 @@ interface SamplePlace {
 interface SampleResults {
   /** Whether its output is known. */
   readonly known: boolean;
+  /** Where the values are. */
+  readonly memory: LinearMemory;
   /** Columns of the batt's outputs and of its differs, and the sample's position in them. */
-  readonly outputs: readonly (readonly Result[])[];
-  readonly differs: readonly (readonly Result[])[];
+  readonly outputs: readonly Int32Array[];
+  readonly differs: readonly Int32Array[];
   readonly position: number;
   /** For each output: 1 where it matches, and its points. */
   readonly matches: Uint8Array;
@@ -67,7 +69,7 @@ export class SampleLines {
   private readonly lines: readonly BattLine[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
-  private readonly written = new Map<Result, { readonly start: number; readonly end: number; readonly hash: number }>();
+  private readonly written = new Map<Handle, { readonly start: number; readonly end: number; readonly hash: number }>();
 
   /**
    * @param onBytes - told after each line how many bytes the sample has by then
@@ -82,7 +84,7 @@ export class SampleLines {
   /** Writes the lines of a sample, in the place of those before. */
   write({ task, kind, index }: SamplePlace, scored: SampleResults): void {
     const { writer, batt } = this;
-    const { known, outputs, differs, position, matches, scores, values } = scored;
+    const { memory, known, outputs, differs, position, matches, scores, values } = scored;
     const place = `,"task":${JSON.stringify(task)},"kind":"${kind}","index":${index},`;
     writer.clear();
     writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
@@ -97,7 +99,7 @@ export class SampleLines {
       writer.raw(head);
       const isCandidate = type === 'candidate';
       const column = (isCandidate ? outputs : differs)[at];
-      values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(column[position]);
+      values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(memory, column[position]);
       if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.raw(END_UNKNOWN);
@@ -106,7 +108,7 @@ export class SampleLines {
   }
 
   /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */
-  private writeValue(value: Result): number {
+  private writeValue(memory: LinearMemory, value: Handle): number {
     const { writer, written } = this;
     const known = written.get(value);
     if (known !== undefined) {
@@ -114,10 +116,9 @@ export class SampleLines {
       return known.hash;
     }
     const start = writer.length;
-    if (value instanceof ResultHandle) value.writeTo(writer);
-    else writer.value(value);
+    memory.writeTo(writer, value);
     const hash = writer.hash(start);
-    if (typeof value === 'object') written.set(value, { start, end: writer.length, hash });
+    written.set(value, { start, end: writer.length, hash });
     return hash;
   }
 

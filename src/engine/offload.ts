@@ -1,9 +1,9 @@
 /**
  * Runs the stages of a plan together with something that computes whole groups of steps elsewhere, such as a device. It may
- * decline any value, or a whole group; the engine's kernels compute that, so results, errors and counts do not depend on it.
+ * decline any value, or a whole group; the engine's kernels compute that instead, so results, errors and counts do not depend on it.
  */
-import type { Value } from '../value/index.js';
-import type { Engine, OffloadedColumn, Unit } from './execute.js';
+import type { HandleColumns } from '../memory/placed.js';
+import type { Engine, OffloadedColumn } from './engine.js';
 import { keptSlots, lastUses, type Plan, type Step, withFrees } from './plan.js';
 
 /** Steps that are computed together, elsewhere. */
@@ -27,22 +27,16 @@ export interface Accelerator<Region extends Offloaded> {
    */
   cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly StagePart<Region>[];
   /**
-   * Computes a region for a lane of `count` samples.
+   * Computes a region for a lane.
    *
-   * @param columns - one for each of its inputs
-   * @returns one for each of its outputs, undefined where a value is declined; null when the region is
+   * @param given - a column for each of its inputs
+   * @returns one for each of its outputs, made in the same memory; 0 where a value is declined; null when the region is
    */
-  run(
-    region: Region,
-    columns: readonly (readonly Value[])[],
-    count: number,
-  ): Promise<readonly (readonly (Value | undefined)[])[] | null>;
+  run(region: Region, given: HandleColumns): Promise<readonly Int32Array[] | null>;
   /** Whether it will compute no region any more, so that an engine alone serves better. */
   readonly isGivenUp: boolean;
   /** Told of a region that an engine alone computes, since this was given up. */
   leave(region: Region, count: number): void;
-  /** Has the engine's kernels do something beside its regions, and may count the time. */
-  beside(work: () => void): void;
 }
 
 /** A part: who computes it, and the slots whose last use it is, beside those that the steps free themselves. */
@@ -53,7 +47,7 @@ interface Scheduled<Region extends Offloaded> {
   readonly frees: readonly number[];
 }
 
-/** An engine with an accelerator: its `solve` and `compare` are those of the engine, but take their time elsewhere. */
+/** An engine with an accelerator: it runs the stages of the engine, but takes its time elsewhere. */
 export class AcceleratedEngine<Region extends Offloaded> {
   private readonly stages: Readonly<Record<'solve' | 'compare', readonly Scheduled<Region>[]>>;
 
@@ -69,20 +63,22 @@ export class AcceleratedEngine<Region extends Offloaded> {
     this.stages = { compare, solve: this.schedule(plan.solve, later) };
   }
 
-  /** As {@link Engine.solve}. */
-  async solve(units: readonly Unit[], first: number): Promise<readonly (readonly Value[])[]> {
-    const { engine } = this;
-    engine.beginLane(units, first);
-    await this.run(this.stages.solve, units.length);
-    return engine.plan.outputs.map((slot) => engine.column(slot));
-  }
-
-  /** As {@link Engine.compare}. */
-  async compare(units: readonly Unit[]): Promise<readonly (readonly Value[])[]> {
-    const { engine } = this;
-    engine.beginCompare();
-    await this.run(this.stages.compare, units.length);
-    return engine.plan.differs.map((slot) => engine.column(slot));
+  /** Runs a stage of the lane that the engine has begun. */
+  async run(stage: 'solve' | 'compare', count: number): Promise<void> {
+    const { engine, accelerator } = this;
+    for (const { steps, region, frees } of this.stages[stage]) {
+      if (region === null) {
+        engine.runSteps(steps);
+        continue;
+      }
+      const started = performance.now();
+      const columns = region.inputs.map((slot) => engine.handles(slot));
+      const results = await accelerator.run(region, { memory: engine.memory, columns, count });
+      engine.heartbeat[1] += performance.now() - started;
+      if (results === null) engine.runSteps(steps);
+      else engine.settleColumns(steps, region.outputs, results);
+      engine.free(frees);
+    }
   }
 
   /** Tells the accelerator that an engine alone runs a stage. */
@@ -101,22 +97,5 @@ export class AcceleratedEngine<Region extends Offloaded> {
       return { steps: region.steps.map((step) => ({ ...step, frees: [] })), region, frees };
     };
     return [...parts].reverse().map(free).reverse();
-  }
-
-  private async run(parts: readonly Scheduled<Region>[], count: number): Promise<void> {
-    const { engine, accelerator } = this;
-    for (const { steps, region, frees } of parts) {
-      if (region === null) {
-        accelerator.beside(() => engine.runSteps(steps));
-        continue;
-      }
-      const started = performance.now();
-      const columns = region.inputs.map((slot) => engine.column(slot));
-      const results = await accelerator.run(region, columns, count);
-      engine.heartbeat[1] += performance.now() - started;
-      if (results === null) accelerator.beside(() => engine.runSteps(steps));
-      else engine.settle(steps, region.outputs, results);
-      engine.free(frees);
-    }
   }
 }

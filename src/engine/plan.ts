@@ -12,9 +12,9 @@
  *                         sample  compare    slot 9   C = output
  * ```
  */
-import type { Kernel, Operation } from '../dsl/index.js';
+import type { Operation } from '../dsl/index.js';
 import { type Node, operandsOf } from '../program/index.js';
-import { callWith, EMPTY_TUPLE, LIMITS, SetKind, type Value } from '../value/index.js';
+import { CellLayout, EMPTY_TUPLE, LIMITS, type Value } from '../value/index.js';
 
 type Level = 'run' | 'task' | 'sample';
 type Stage = 'solve' | 'compare';
@@ -66,7 +66,7 @@ export interface Plan {
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit: number;
   /** How the operations' dialect lays out cells. */
-  readonly cells: SetKind;
+  readonly cells: CellLayout;
 }
 
 /** What a plan is made of. */
@@ -128,12 +128,6 @@ function neededBy(nodes: readonly Node[], wanted: readonly number[]): boolean[] 
 
 /** The operation that a node calls, if it does. */
 const operationOf = (node: Node): Operation | null => (node.kind === 'call' ? node.operation : null);
-
-/** Calls a computed function: the first argument is the function. */
-const callFunction: Kernel = (callee, ...args) => callWith(callee, args);
-
-/** The kernel on values that computes a step. */
-export const kernelOf = ({ operation }: Step): Kernel => operation?.kernel ?? callFunction;
 
 class PlanBuilder {
   readonly constants: GivenSlot[] = [];
@@ -267,6 +261,6 @@ export function planOf(request: PlanRequest): Plan {
     operations: builder.operations,
     sharedCalls,
     callLimit: request.callLimit ?? LIMITS.calls,
-    cells: nodes.map(operationOf).find((operation) => operation !== null)?.cells ?? SetKind.Cell,
+    cells: nodes.map(operationOf).find((operation) => operation !== null)?.cells ?? CellLayout.Nested,
   };
 }

@@ -3,20 +3,23 @@
 import { CALL } from '../dsl/index.js';
 import * as layout from '../kernels/values/offsets.js';
 import type { Handle, LinearMemory } from '../memory/linear-memory.js';
-import type { OnError } from './execute.js';
 import type { Plan, Step } from './plan.js';
+
+/** How an engine treats failing calls: `default` as in a batt, `fail` as in a program that runs alone. */
+export type OnError = 'default' | 'fail';
 
 /** Words of a step's costs. */
 export const COST_WORDS = layout.COST_BYTES / 4;
 const STEP_WORDS = layout.STEP_BYTES / 4;
-export const MOST_ARGUMENTS = (layout.STEP_RESULT - layout.STEP_ARGUMENTS) / 4;
+/** Arguments that a step's words name, the callee of a function value among them: no function takes more but those that take any number. */
+const MOST_ARGUMENTS = (layout.STEP_RESULT - layout.STEP_ARGUMENTS) / 4;
 
 /**
  * The words of one step.
- * @param number - number of the kernel; -1: none
+ * @param number - number of the kernel
  * @param args - slots of the arguments
  * @param slot - slot of the result
- * @param fallback - what a call that fails gives; 0: nothing, it is made on values again
+ * @param fallback - what a call that fails gives; 0: nothing, it is left
  */
 export function stepWords(number: number, args: readonly number[], slot: number, fallback: Handle): Int32Array {
   const words = new Int32Array(STEP_WORDS);
@@ -28,15 +31,20 @@ export function stepWords(number: number, args: readonly number[], slot: number,
   return words;
 }
 
-/** The number of the kernel that computes a step in linear memory; null where there is none. */
-export const kernelNumber = ({ operation }: Step): number | null => (operation === null ? CALL : operation.number);
+/** The number of the kernel that computes a step. */
+const kernelNumber = ({ operation }: Step): number => operation?.number ?? CALL;
 
-/** A plan's steps: those of the stage that solves, then those that compare. */
+/** A plan's steps: those that are made once for all, once per task, of the stage that solves, then those that compare. */
 export interface Steps {
+  readonly all: readonly Step[];
+  readonly count: number;
   readonly words: Int32Array;
-  readonly numbers: ReadonlyMap<Step, number>;
-  /** Slots that are given, or computed once for a task or a run, and that steps use. */
-  readonly given: readonly number[];
+  /** The number of the step that computes a slot; steps know their slot alone. */
+  readonly numbers: Int32Array;
+  /** What failing calls of each step give. */
+  readonly defaults: readonly Handle[];
+  /** Slots of tasks that steps of samples use, or that are wanted. */
+  readonly ofTasks: readonly number[];
 }
 
 const known = { default: new WeakMap<Plan, Steps>(), fail: new WeakMap<Plan, Steps>() };
@@ -45,21 +53,23 @@ const known = { default: new WeakMap<Plan, Steps>(), fail: new WeakMap<Plan, Ste
 export function stepsOf(plan: Plan, onError: OnError, memory: LinearMemory): Steps {
   const made = known[onError].get(plan);
   if (made !== undefined) return made;
-  const steps = [...plan.solve, ...plan.compare];
-  const words = new Int32Array(steps.length * STEP_WORDS);
-  const numbers = new Map<Step, number>();
-  const computed = new Set<number>();
-  const given = new Set<number>();
-  for (const [n, step] of steps.entries()) {
-    const { args, slot } = step;
-    const number = args.length >= 1 && args.length <= MOST_ARGUMENTS ? kernelNumber(step) : null;
-    const fallback = onError === 'fail' ? 0 : memory.lasting(step.fallback);
-    words.set(stepWords(number ?? -1, args, slot, fallback), n * STEP_WORDS);
-    numbers.set(step, n);
-    for (const arg of args) if (!computed.has(arg)) given.add(arg);
-    computed.add(slot);
+  const all = [...plan.run, ...plan.task, ...plan.solve, ...plan.compare];
+  const words = new Int32Array(all.length * STEP_WORDS);
+  const numbers = new Int32Array(plan.slots).fill(-1);
+  const defaults = all.map(({ fallback }) => memory.lasting(fallback));
+  for (const [n, step] of all.entries()) {
+    const { args, slot, catches } = step;
+    if (defaults[n] === 0)
+      throw new TypeError(`no lasting value is what ${plan.operations[step.profiled]} gives instead`);
+    const fallback = onError === 'fail' && !catches ? 0 : defaults[n];
+    words.set(stepWords(kernelNumber(step), args, slot, fallback), n * STEP_WORDS);
+    numbers[slot] = n;
   }
-  const result = { words, numbers, given: [...given] };
+  const used = [...plan.solve, ...plan.compare].flatMap(({ args }) => args);
+  const ofTasks = [...new Set([...used, ...plan.outputs, ...plan.differs])].filter(
+    (slot) => plan.levels[slot] === 'task',
+  );
+  const result = { all, count: all.length, words, numbers, defaults, ofTasks };
   known[onError].set(plan, result);
   return result;
 }

@@ -1,7 +1,7 @@
 /** Function values by name, and calls of them. */
 import { CALL, type Dialect, type Operation } from '../dsl/index.js';
 import { OpError } from '../errors.js';
-import { callWith, Fn, type FunctionResolver, type Value } from '../value/index.js';
+import { Fn, type FunctionResolver, type Value } from '../value/index.js';
 
 /** Calls an operation. */
 export type Caller = (operation: Operation, args: readonly Value[]) => Value;
@@ -22,6 +22,5 @@ export const functionsOf =
 export function functionCall({ name: dialect, operations }: Dialect): Operation {
   const [any] = operations.values();
   if (any === undefined) throw new TypeError(`no operations of ${dialect}`);
-  const call = (fn: Value, ...args: Value[]): Value => callWith(fn, args);
-  return { ...any, name: '(function)', number: CALL, kernel: call, fn: new Fn('(function)', 4, call), catches: false };
+  return { ...any, name: '(function)', number: CALL, fn: new Fn('(function)', 4), catches: false };
 }

@@ -1,7 +1,7 @@
 /** Replays recorded vectors of a dialect's operations: the same call must give the same value, order and exception class. */
 import type { Dialect } from '../dsl/index.js';
 import { OpError } from '../errors.js';
-import { decode, encode, resetBudget, type Source, type Value } from '../value/index.js';
+import { decode, encode, type Source, type Value } from '../value/index.js';
 import { type Caller, functionCall, functionsOf } from './function-values.js';
 
 /** One vector that did not agree. */
@@ -15,7 +15,6 @@ export interface Disagreement {
 /** The outcome of a computation as it is recorded: `{"out":…}` or `{"err":"…"}`. */
 export function outcome(compute: () => Value): string {
   try {
-    resetBudget(); // for what is left to values
     return `{"out":${encode(compute())}}`;
   } catch (error) {
     if (error instanceof OpError) return `{"err":"${error.pythonClass}"}`;

@@ -1,7 +1,8 @@
 /** A device at the service of an engine: it cuts the engine's plan into regions and runs them, or leaves them to the CPU. */
 import type { Dialect } from '../dsl/index.js';
 import type { Accelerator, Plan, StagePart, Step } from '../engine/index.js';
-import { resetBudget, type Value } from '../value/index.js';
+import type { HandleColumns } from '../memory/index.js';
+import { LIMITS } from '../value/index.js';
 import type { CostModel } from './cost.js';
 import type { Clock, Device, DeviceName } from './device.js';
 import { Account } from './device-account.js';
@@ -9,7 +10,7 @@ import { Ledger, type LedgerTotals } from './ledger.js';
 import { openDevice } from './open-device.js';
 import { cutRegions, type Region } from './regions.js';
 import { type Leaving, Router } from './router.js';
-import { type ResultColumn, Runner } from './runner.js';
+import { Runner } from './runner.js';
 
 /** What a device is opened with, as plain data: each worker opens its own. */
 export interface DeviceSetup {
@@ -43,16 +44,14 @@ export class DeviceAccelerator implements Accelerator<Region> {
     private readonly dialect: Dialect,
     clock?: Clock,
   ) {
-    const merge = dialect.operations.get('merge')?.kernel;
+    const merge = dialect.operations.get('merge');
     if (merge === undefined) throw new TypeError(`dialect ${dialect.name} has no operation merge`);
-    const mergeAlone = (containers: Value): Value => {
-      resetBudget();
-      return merge(containers);
-    };
     this.disabled = new Set(disabled);
     this.account = new Account(this.ledger, floorMs, clock);
     const runner = new Runner(device, this.ledger, this.account);
-    this.router = new Router(runner, this.account, model, batches, this.ledger, mergeAlone);
+    this.router = new Router(runner, this.account, model, batches, this.ledger, (memory, containers) =>
+      memory.callBeside(merge.number, containers, LIMITS.calls),
+    );
   }
 
   cut(plan: Plan, steps: readonly Step[], kept: ReadonlySet<number>): readonly StagePart<Region>[] {
@@ -65,8 +64,8 @@ export class DeviceAccelerator implements Accelerator<Region> {
     return parts;
   }
 
-  run(region: Region, columns: readonly (readonly Value[])[], count: number): Promise<readonly ResultColumn[] | null> {
-    return this.router.run(region, columns, count);
+  run(region: Region, given: HandleColumns): Promise<readonly Int32Array[] | null> {
+    return this.router.run(region, given);
   }
 
   get isGivenUp(): boolean {
@@ -75,13 +74,6 @@ export class DeviceAccelerator implements Accelerator<Region> {
 
   leave(region: Region, count: number): void {
     if (this.leaving !== null) this.router.leave(region, count, this.leaving);
-  }
-
-  beside(work: () => void): void {
-    const { clock } = this.account;
-    const started = clock();
-    work();
-    this.account.beside(clock() - started);
   }
 
   private get leaving(): Leaving | null {

@@ -8,7 +8,7 @@
  *
  * When all samples have grids of the same sizes, the rooms are just these sizes and nothing is padded.
  */
-import type { Value } from '../value/index.js';
+import type { HandleColumns, LinearMemory } from '../memory/index.js';
 import { inputCodecs, noRoom, resultCodecs } from './codecs.js';
 import type { BatchPlan, Words } from './device.js';
 import type { Capacity } from './kernels/kernel.js';
@@ -65,11 +65,11 @@ export class Batch {
   }
 
   /**
-   * Packs samples of the columns, one column per input, into records. A value that a device does not take becomes an invalid one.
+   * Packs samples of the columns, one per input, into records. A value that a device does not take becomes an invalid one.
    *
    * @param record - room for all samples of the plan; the rest of it is cleared
    */
-  pack(columns: readonly (readonly Value[])[], from: number, count: number, record: Int8Array): void {
+  pack({ memory, columns }: HandleColumns, from: number, count: number, record: Int8Array): void {
     const { recordWidth } = this.plan;
     record.fill(0, count * recordWidth);
     this.program.inputs.forEach((kind, input) => {
@@ -78,7 +78,7 @@ export class Batch {
       const column = columns[input];
       for (let k = 0; k < count; k++) {
         const at = k * recordWidth + offset;
-        if (codec.write(column[from + k], record, at, room ?? noRoom)) continue;
+        if (codec.write(memory, column[from + k], record, at, room ?? noRoom)) continue;
         // An invalid grid has no rows, invalid numbers are negative.
         if (room === null) record[at] = -1;
         else record.fill(0, at + room.height * room.width, at + gridWords(room));
@@ -86,11 +86,13 @@ export class Batch {
     });
   }
 
-  /** The values of an output, undefined where the device has none. */
-  unpack(output: number, words: Words, count: number): (Value | undefined)[] {
+  /** The values of an output, made in the memory; 0 where the device has none. */
+  unpack(memory: LinearMemory, output: number, words: Words, count: number): Int32Array {
     const { room, width } = this.results[output];
     const codec = resultCodecs[this.program.outputs[output].kind];
-    return Array.from({ length: count }, (_, k) => codec(words, k * width, room ?? noRoom));
+    const column = new Int32Array(count);
+    for (let k = 0; k < count; k++) column[k] = codec(memory, words, k * width, room ?? noRoom);
+    return column;
   }
 }
 

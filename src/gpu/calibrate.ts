@@ -1,6 +1,7 @@
 /** Measures the numbers of the cost model: chains of one and of several passes, on few and on many samples, against the CPU kernels. */
 import { arcDsl } from '../dsl/index.js';
 import { MemoryCalls } from '../engine/index.js';
+import { linearMemory } from '../memory/index.js';
 import { Random } from '../random.js';
 import { Grid, type Value } from '../value/index.js';
 import type { CostModel } from './cost.js';
@@ -80,9 +81,12 @@ async function time(device: Device, program: DeviceProgram, column: readonly Val
   const timings: Timing[] = [];
   const ledger = new Ledger();
   const runner = new Runner(device, ledger);
+  const memory = linearMemory();
   let before = ledger.totals();
   for (let k = 0; k <= RUNS; k++) {
-    await runner.run(program, [column], column.length);
+    memory.clear(arcDsl.cells);
+    const handles = Int32Array.from(column, (value) => memory.hold(value));
+    await runner.run(program, { memory, columns: [handles], count: column.length });
     const { prepareMs, packMs, runMs, unpackMs } = ledger.totals();
     timings.push({
       prepare: prepareMs - before.prepareMs,

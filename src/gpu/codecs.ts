@@ -1,24 +1,22 @@
-/** How values go into the words of a packed batch, and how results come out of a device's words. */
+/** How values go from linear memory into the words of a packed batch, and how results come out of a device's words into the memory. */
+
+import * as layout from '../kernels/values/offsets.js';
 import {
-  asGrid,
-  boundsOf,
   colorOf,
   columnOf,
-  EMPTY_SET,
-  FrozenSet,
-  frozenCopyOf,
-  Grid,
-  isObject,
-  isPatch,
+  gridAt,
+  type Handle,
+  intAt,
+  intHandle,
+  itemsAt,
+  type LinearMemory,
   locate,
-  newCells,
-  pairTuple,
+  type PackedSet,
+  type PlacedGrid,
+  packedAt,
   rowOf,
-  SetKind,
-  sequenceSet,
-  Tuple,
-  type Value,
-} from '../value/index.js';
+} from '../memory/index.js';
+import { Tuple, type Value } from '../value/index.js';
 import type { Words } from './device.js';
 import { type Capacity, MAX_SIDE } from './kernels/kernel.js';
 import { NO_COLOR } from './kernels/painting.js';
@@ -33,13 +31,13 @@ const NO_ROOM: Capacity = { height: 0, width: 0 };
 /** How an input column is packed. */
 interface InputCodec {
   /** What a value needs; null when a device does not take it. */
-  measure(value: Value): Measure | null;
+  measure(memory: LinearMemory, value: Handle): Measure | null;
   /**
    * Writes the value's words, from `offset` on; a grid's cells are followed by its size.
    *
    * @returns whether a device takes the value; if not, what was written is void
    */
-  write(value: Value, words: Int8Array, offset: number, room: Capacity): boolean;
+  write(memory: LinearMemory, value: Handle, words: Int8Array, offset: number, room: Capacity): boolean;
 }
 
 // ---- grids
@@ -51,40 +49,38 @@ function writeSize(words: Int8Array, offset: number, room: Capacity, h: number, 
   words[offset + room.height * room.width + 1] = w;
 }
 
-/** Room to look at four cells at a time, wherever they lie. */
-const fours = new Int32Array((MAX_SIDE * MAX_SIDE) / 4);
-const bytes = new Int8Array(fours.buffer);
 /** Adds to each of four bytes what carries those beyond 9 into the sign, which negative ones have set. */
 const BEYOND_9 = 0x76767676;
 const SIGNS = 0x80808080 | 0;
 
-/** @param cells - of a grid that has no more than a device takes */
-function areColors(cells: Int8Array): boolean {
-  const count = Math.ceil(cells.length / 4);
-  bytes.fill(0, cells.length, count * 4);
-  bytes.set(cells);
+function areColors({ h, w, cells, fours, at }: PlacedGrid): boolean {
+  const end = at + h * w;
   let signs = 0;
-  for (let k = 0; k < count; k++) signs |= fours[k] | (fours[k] + BEYOND_9);
+  for (let k = at >> 2; k < end >> 2; k++) signs |= fours[k] | (fours[k] + BEYOND_9);
+  for (let k = end & ~3; k < end; k++) signs |= isColor(cells[k]) ? 0 : SIGNS;
   return (signs & SIGNS) === 0;
 }
 
 const gridCodec: InputCodec = {
-  measure: (value) => {
-    const grid = asGrid(value);
+  measure: (memory, value) => {
+    const grid = gridAt(memory, value);
     return grid === null || grid.h > MAX_SIDE || grid.w > MAX_SIDE ? null : { h: grid.h, w: grid.w };
   },
-  write: (value, words, offset, room) => {
-    const grid = asGrid(value);
+  write: (memory, value, words, offset, room) => {
+    const grid = gridAt(memory, value);
     if (grid === null) return false;
-    const { h, w, cells } = grid;
-    if (h > MAX_SIDE || w > MAX_SIDE || !areColors(cells)) return false;
+    const { h, w, cells, at } = grid;
+    if (h > MAX_SIDE || w > MAX_SIDE || !areColors(grid)) return false;
     const end = offset + room.height * room.width;
     if (w === room.width) {
-      words.set(cells, offset);
-      if (h < room.height) words.fill(NO_COLOR, offset + cells.length, end);
+      words.set(cells.subarray(at, at + h * w), offset);
+      if (h < room.height) words.fill(NO_COLOR, offset + h * w, end);
     } else {
       words.fill(NO_COLOR, offset, end);
-      for (let i = 0; i < h; i++) words.set(cells.subarray(i * w, (i + 1) * w), offset + i * room.width);
+      for (let i = 0; i < h; i++) {
+        const [from, to] = [at + i * w, offset + i * room.width];
+        for (let j = 0; j < w; j++) words[to + j] = cells[from + j];
+      }
     }
     writeSize(words, offset, room, h, w);
     return true;
@@ -93,31 +89,66 @@ const gridCodec: InputCodec = {
 
 // ---- patches
 
+/** Locations or cells; null for anything else, but for the empty set where that is taken, too. */
+function patchAt(memory: LinearMemory, value: Handle, takesEmpty: boolean): PackedSet | null {
+  const set = packedAt(memory, value);
+  if (set === null) return null;
+  return set.codes.length === 0 ? (takesEmpty ? set : null) : set.elements === layout.INT ? null : set;
+}
+
+const maskAt = (memory: LinearMemory, value: Handle): PackedSet | null => patchAt(memory, value, true);
+
+function rasterAt(memory: LinearMemory, value: Handle): PackedSet | null {
+  const patch = maskAt(memory, value);
+  return patch?.elements === layout.PAIR ? null : patch;
+}
+
+/** The first and the last row and column of a patch that is not empty. */
+function boundsOf({ codes }: PackedSet): { top: number; left: number; bottom: number; right: number } {
+  let [top, left, bottom, right] = [rowOf(codes[0]), columnOf(codes[0]), rowOf(codes[0]), columnOf(codes[0])];
+  for (let k = 1; k < codes.length; k++) {
+    const i = rowOf(codes[k]);
+    const j = columnOf(codes[k]);
+    if (i < top) top = i;
+    if (i > bottom) bottom = i;
+    if (j < left) left = j;
+    if (j > right) right = j;
+  }
+  return { top, left, bottom, right };
+}
+
 /** The part of a patch's box, from the origin on, that can lie inside a grid. */
-function measurePatch(patch: FrozenSet): Measure {
-  if (patch.size === 0) return { h: 1, w: 1 };
+function measurePatch(patch: PackedSet): Measure {
+  if (patch.codes.length === 0) return { h: 1, w: 1 };
   const { bottom, right } = boundsOf(patch);
   const side = (last: number): number => Math.min(Math.max(last + 1, 1), MAX_SIDE);
   return { h: side(bottom), w: side(right) };
 }
 
-const isEmptySet = (value: Value): value is FrozenSet => value instanceof FrozenSet && value.size === 0;
-const isMask = (value: Value): value is FrozenSet => isEmptySet(value) || isPatch(value);
-const isRaster = (value: Value): value is FrozenSet => isEmptySet(value) || isObject(value);
-
-const maskCodec: InputCodec = {
-  measure: (value) => (isMask(value) ? measurePatch(value) : null),
-  write: (value, words, offset, room) => {
-    if (!isMask(value)) return false;
-    words.fill(0, offset, offset + room.height * room.width);
-    for (let k = 0; k < value.size; k++) {
-      const at = placeIn(room, value.codes[k]);
-      if (at >= 0) words[offset + at] = 1;
-    }
+const patchCodec = (
+  at: (memory: LinearMemory, value: Handle) => PackedSet | null,
+  write: (patch: PackedSet, words: Int8Array, offset: number, room: Capacity) => boolean,
+): InputCodec => ({
+  measure: (memory, value) => {
+    const patch = at(memory, value);
+    return patch && measurePatch(patch);
+  },
+  write: (memory, value, words, offset, room) => {
+    const patch = at(memory, value);
+    if (patch === null || !write(patch, words, offset, room)) return false;
     writeSize(words, offset, room, room.height, room.width);
     return true;
   },
-};
+});
+
+const maskCodec = patchCodec(maskAt, ({ codes }, words, offset, room) => {
+  words.fill(0, offset, offset + room.height * room.width);
+  for (const code of codes) {
+    const at = placeIn(room, code);
+    if (at >= 0) words[offset + at] = 1;
+  }
+  return true;
+});
 
 /** Index of a packed location in a grid's cells; -1 outside, where operations ignore it. */
 function placeIn(room: Capacity, code: number): number {
@@ -126,44 +157,50 @@ function placeIn(room: Capacity, code: number): number {
   return i >= 0 && i < room.height && j >= 0 && j < room.width ? i * room.width + j : -1;
 }
 
-const objectCodec: InputCodec = {
-  measure: (value) => (isRaster(value) ? measurePatch(value) : null),
-  write: (value, words, offset, room) => {
-    if (!isRaster(value)) return false;
-    words.fill(NO_COLOR, offset, offset + room.height * room.width);
-    for (let k = 0; k < value.size; k++) {
-      const color = colorOf(value.codes[k]);
-      if (!isColor(color)) return false;
-      const at = placeIn(room, value.codes[k]);
-      if (at < 0) continue;
-      // Of two cells in one place, the set's order decides which one counts.
-      if (words[offset + at] !== NO_COLOR) return false;
-      words[offset + at] = color;
-    }
-    writeSize(words, offset, room, room.height, room.width);
-    return true;
-  },
-};
+const objectCodec = patchCodec(rasterAt, ({ codes }, words, offset, room) => {
+  words.fill(NO_COLOR, offset, offset + room.height * room.width);
+  for (const code of codes) {
+    const color = colorOf(code);
+    if (!isColor(color)) return false;
+    const at = placeIn(room, code);
+    if (at < 0) continue;
+    // Of two cells in one place, the set's order decides which one counts.
+    if (words[offset + at] !== NO_COLOR) return false;
+    words[offset + at] = color;
+  }
+  return true;
+});
 
 // ---- numbers
 
-const numbersCodec = (measure: (value: Value) => number[] | null): InputCodec => ({
+const numbersCodec = (measure: (memory: LinearMemory, value: Handle) => number[] | null): InputCodec => ({
   measure,
-  write: (value, words, offset) => {
-    const numbers = measure(value);
+  write: (memory, value, words, offset) => {
+    const numbers = measure(memory, value);
     if (numbers === null) return false;
     words.set(numbers, offset);
     return true;
   },
 });
 
-const isCount = (value: Value): value is number => typeof value === 'number' && value >= 0 && value <= MAX_COUNT;
+/** Numbers from 0 to a greatest; null where one is anything else. */
+function countsOf(values: readonly Value[], most: number): number[] | null {
+  const isCount = (value: Value): value is number => typeof value === 'number' && value >= 0 && value <= most;
+  return values.every(isCount) ? [...values] : null;
+}
 
-function boxOf(value: Value): number[] | null {
-  if (!isPatch(value) || value.size === 0) return null;
-  const { top, left, bottom, right } = boundsOf(value);
-  const box = [top, left, bottom - top + 1, right - left + 1];
-  return box.every(isCount) ? box : null;
+const numberCodec = (most: number): InputCodec => numbersCodec((_, value) => countsOf([intAt(value)], most));
+
+function pairOf(memory: LinearMemory, value: Handle): number[] | null {
+  const items = itemsAt(memory, value);
+  return items?.length === 2 ? countsOf(Array.from(items, intAt), MAX_COUNT) : null;
+}
+
+function boxOf(memory: LinearMemory, value: Handle): number[] | null {
+  const patch = patchAt(memory, value, false);
+  if (patch === null) return null;
+  const { top, left, bottom, right } = boundsOf(patch);
+  return countsOf([top, left, bottom - top + 1, right - left + 1], MAX_COUNT);
 }
 
 /** The codec of each kind of input, with the number of words of those that are numbers. */
@@ -172,65 +209,62 @@ export const inputCodecs: Readonly<Record<InputKind, InputCodec & { readonly num
   mask: { ...maskCodec, numbers: 0 },
   object: { ...objectCodec, numbers: 0 },
   box: { ...numbersCodec(boxOf), numbers: 4 },
-  color: { ...numbersCodec((value) => (isCount(value) && value <= MAX_COLOR ? [value] : null)), numbers: 1 },
-  count: { ...numbersCodec((value) => (isCount(value) ? [value] : null)), numbers: 1 },
-  pair: {
-    ...numbersCodec((value) =>
-      value instanceof Tuple && value.items.length === 2 && value.items.every(isCount) ? [...value.items] : null,
-    ),
-    numbers: 2,
-  },
+  color: { ...numberCodec(MAX_COLOR), numbers: 1 },
+  count: { ...numberCodec(MAX_COUNT), numbers: 1 },
+  pair: { ...numbersCodec(pairOf), numbers: 2 },
 };
 
 /** A constant of the program as numbers in a kernel's text; null where the kind is not one of numbers, or the value does not fit. */
 export function literalOf(kind: InputKind, value: Value): readonly number[] | null {
-  const codec = inputCodecs[kind];
-  const measure = codec.numbers > 0 ? codec.measure(value) : null;
-  return Array.isArray(measure) ? measure : null;
+  if (kind === 'pair') {
+    return value instanceof Tuple && value.items.length === 2 ? countsOf(value.items, MAX_COUNT) : null;
+  }
+  return kind === 'color' || kind === 'count' ? countsOf([value], kind === 'color' ? MAX_COLOR : MAX_COUNT) : null;
 }
 
 // ---- results
 
-/** Turns a sample's words, from `offset` on, into a value; undefined when the device has no valid result. */
-type ResultCodec = (words: Words, offset: number, room: Capacity) => Value | undefined;
+/** Makes a value of a sample's words, from `offset` on; 0 when the device has no valid result. */
+type ResultCodec = (memory: LinearMemory, words: Words, offset: number, room: Capacity) => Handle;
 
-function readGrid(words: Words, offset: number, room: Capacity): Grid | undefined {
+function readGrid(memory: LinearMemory, words: Words, offset: number, room: Capacity): Handle {
   const h = words[offset + room.height * room.width];
   const w = words[offset + room.height * room.width + 1];
-  if (h < 1) return undefined;
-  const cells = newCells(h * w);
-  if (w === room.width) {
-    cells.set(words.subarray(offset, offset + h * w));
-  } else {
+  if (h < 1) return 0;
+  const grid = memory.newGrid(h, w);
+  const { cells } = memory;
+  const at = grid + layout.GRID_CELLS;
+  if (w === room.width) cells.set(words.subarray(offset, offset + h * w), at);
+  else {
     for (let i = 0; i < h; i++) {
       const from = offset + i * room.width;
-      for (let j = 0; j < w; j++) cells[i * w + j] = words[from + j];
+      for (let j = 0; j < w; j++) cells[at + i * w + j] = words[from + j];
     }
   }
-  return new Grid(h, w, cells);
+  return grid;
 }
 
-function readIndices(words: Words, offset: number, room: Capacity): FrozenSet | undefined {
+function readIndices(memory: LinearMemory, words: Words, offset: number, room: Capacity): Handle {
   const h = words[offset + room.height * room.width];
   const w = words[offset + room.height * room.width + 1];
-  if (h < 1) return undefined;
+  if (h < 1) return 0;
   const codes: number[] = [];
   for (let i = 0; i < h; i++) {
     for (let j = 0; j < w; j++) if (words[offset + i * room.width + j] === 1) codes.push(locate(i, j));
   }
-  return sequenceSet(SetKind.Pair, Int32Array.from(codes));
+  return memory.newPackedSet(layout.PAIR, codes, false);
 }
 
 /** The colors of a census, in the order in which they first occur. */
-function readPalette(words: Words, offset: number): FrozenSet | undefined {
-  if (words[offset] < 0) return undefined;
+function readPalette(memory: LinearMemory, words: Words, offset: number): Handle {
+  if (words[offset] < 0) return 0;
   const colors = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((color) => words[offset + color] > 0);
   const first = (color: number): number => words[offset + 10 + color];
   colors.sort((a, b) => first(a) - first(b));
-  return colors.length === 0 ? EMPTY_SET : frozenCopyOf(SetKind.Int, Int32Array.from(colors), true);
+  return memory.newPackedSet(layout.INT, colors, true);
 }
 
-const readNumber: ResultCodec = (words, offset) => (words[offset] < 0 ? undefined : words[offset]);
+const readNumber: ResultCodec = (_, words, offset) => (words[offset] < 0 ? 0 : intHandle(words[offset]));
 
 /** The codec of each kind of result. */
 export const resultCodecs: Readonly<Record<ResultKind, ResultCodec>> = {
@@ -238,8 +272,9 @@ export const resultCodecs: Readonly<Record<ResultKind, ResultCodec>> = {
   indices: readIndices,
   color: readNumber,
   count: readNumber,
-  boolean: (words, offset) => (words[offset] < 0 ? undefined : words[offset] === 1),
-  pair: (words, offset) => (words[offset] < 0 ? undefined : pairTuple(words[offset], words[offset + 1])),
+  boolean: (_, words, offset) => (words[offset] < 0 ? 0 : words[offset] === 1 ? layout.TRUE : layout.FALSE),
+  pair: (memory, words, offset) =>
+    words[offset] < 0 ? 0 : memory.newTuple([intHandle(words[offset]), intHandle(words[offset + 1])]),
   palette: readPalette,
 };
 

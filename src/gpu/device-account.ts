@@ -3,7 +3,6 @@
  *
  * ```
  *   spent      compiling, packing, running with transfers, unpacking, by the clock
- *              and half of what kernels on values took beside it: without a device they run in linear memory, in less than half the time
  *   replaced   what the CPU kernels are reckoned to take for what was sent to the device
  *
  *   spent > FLOOR_MS + MULTIPLE · replaced   the device is not used again
@@ -20,9 +19,6 @@ export const MULTIPLE = 2;
 
 /** Milliseconds that it may cost beyond that: about what it takes to load its library and to compile a few regions. */
 export const FLOOR_MS = 2000;
-
-/** Part of the time of kernels on values that is the device's doing. */
-const BESIDE_SHARE = 0.5;
 
 /** Milliseconds for a pass that has to be compiled, as long as none was: measured with gpu.js on one core. */
 const FIRST_COMPILE_MS = 5;
@@ -67,11 +63,6 @@ export class Account {
     this.compiledPasses += passes;
     this.compiledMs += ms;
     this.spend(ms);
-  }
-
-  /** Counts time that the engine's kernels on values took beside the device. */
-  beside(ms: number): void {
-    this.spend(ms * BESIDE_SHARE);
   }
 
   /** Counts what the CPU is reckoned to take for what is sent to the device. */

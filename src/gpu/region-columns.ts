@@ -1,29 +1,27 @@
 /** Runs a region: columns of values as they are, columns of tuples element by element. */
-import { OpError } from '../errors.js';
-import { Tuple, tupleOf, type Value } from '../value/index.js';
+import { type Handle, type HandleColumns, itemsAt, type LinearMemory } from '../memory/index.js';
 import type { Region } from './regions.js';
-import type { ResultColumn, Runner } from './runner.js';
+import type { Runner } from './runner.js';
+
+/** What the CPU kernel that joins the elements of a tuple of containers makes of one; 0 where it fails: then it fails again, and is counted. */
+export type Merge = (memory: LinearMemory, containers: Handle) => Handle;
 
 /**
- * The columns that a region gives; undefined where the CPU kernels must be asked.
+ * The columns that a region gives; 0 where the CPU kernels must be asked.
  *
- * @param columns - one for each of the region's inputs, each of `count` values
- * @param merge - the CPU kernel that joins the elements of a tuple of containers
+ * @param given - a column for each of the region's inputs
  */
 export async function regionColumns(
   runner: Runner,
   region: Region,
-  columns: readonly (readonly Value[])[],
-  count: number,
-  merge: (containers: Value) => Value,
-): Promise<ResultColumn[]> {
-  if (region.elementsOf === null) return runner.run(region.program, columns, count);
-  const [tuples] = columns;
-  const elements = samplesOf(tuples);
-  const results = await runner.run(region.program, [elements], elements.length);
+  given: HandleColumns,
+  merge: Merge,
+): Promise<Int32Array[]> {
+  if (region.elementsOf === null) return runner.run(region.program, given);
+  const results = await runner.run(region.program, elementColumns(given));
   return region.outputs.map(({ merged }, output) => {
-    const grouped = regroup(tuples, results[output]);
-    return merged ? grouped.map((tuple) => tuple && mergedBy(merge, tuple)) : grouped;
+    const grouped = regroup(given, results[output]);
+    return merged ? grouped.map((tuple) => (tuple === 0 ? 0 : merge(given.memory, tuple))) : grouped;
   });
 }
 
@@ -31,30 +29,26 @@ export async function regionColumns(
 const MAX_ELEMENTS = 1000;
 
 /** The elements of a tuple; null for anything else, also for a grid, whose elements are rows. */
-const elementsOf = (value: Value): readonly Value[] | null =>
-  value instanceof Tuple && value.items.length <= MAX_ELEMENTS ? value.items : null;
-
-/** The elements of all the tuples: the samples of a region's program that works on elements. */
-export const samplesOf = (tuples: readonly Value[]): Value[] => tuples.flatMap((tuple) => elementsOf(tuple) ?? []);
-
-/** Results for elements as tuples again; undefined where one of a tuple's elements has none. */
-function regroup(tuples: readonly Value[], results: ResultColumn): ResultColumn {
-  let from = 0;
-  return tuples.map((tuple) => {
-    const size = elementsOf(tuple)?.length;
-    if (size === undefined) return undefined;
-    const items = results.slice(from, from + size);
-    from += size;
-    return items.every((item) => item !== undefined) ? tupleOf(items) : undefined;
-  });
+function elementsOf(memory: LinearMemory, value: Handle): Int32Array | null {
+  const items = itemsAt(memory, value);
+  return items !== null && items.length <= MAX_ELEMENTS ? items : null;
 }
 
-function mergedBy(merge: (containers: Value) => Value, tuple: Value): Value | undefined {
-  try {
-    return merge(tuple);
-  } catch (error) {
-    // The CPU fails in the same way, and counts it.
-    if (error instanceof OpError) return undefined;
-    throw error;
-  }
+/** The elements of all the tuples, one after the other: the column of a region's program that works on elements. */
+export function elementColumns({ memory, columns: [tuples] }: HandleColumns): HandleColumns {
+  const elements: Handle[] = [];
+  for (const tuple of tuples) elements.push(...(elementsOf(memory, tuple) ?? []));
+  return { memory, columns: [Int32Array.from(elements)], count: elements.length };
+}
+
+/** Results for elements as tuples again; 0 where one of a tuple's elements has none. */
+function regroup({ memory, columns: [tuples] }: HandleColumns, results: Int32Array): Int32Array {
+  let from = 0;
+  return tuples.map((tuple) => {
+    const size = elementsOf(memory, tuple)?.length;
+    if (size === undefined) return 0;
+    const items = results.subarray(from, from + size);
+    from += size;
+    return items.includes(0) ? 0 : memory.newTuple(items);
+  });
 }

@@ -1,13 +1,13 @@
 /** Decides, region by region and batch by batch, whether a device or the CPU kernels do the work. */
 import { log } from '../log.js';
-import type { Value } from '../value/index.js';
+import type { HandleColumns } from '../memory/index.js';
 import { type CostModel, cpuCost, deviceCost, RECKONED } from './cost.js';
 import { type Account, FLOOR_MS, MULTIPLE } from './device-account.js';
 import type { Ledger } from './ledger.js';
 import { passesOf } from './program.js';
-import { regionColumns, samplesOf } from './region-columns.js';
+import { elementColumns, type Merge, regionColumns } from './region-columns.js';
 import type { Region } from './regions.js';
-import type { ResultColumn, Runner } from './runner.js';
+import type { Runner } from './runner.js';
 
 /** Why a region of a run that has a device was computed by the CPU. */
 const CHEAPER = 'predicted to take longer on the device';
@@ -45,30 +45,27 @@ export class Router {
     private readonly model: CostModel | null,
     private readonly batches: number,
     private readonly ledger: Ledger,
-    private readonly merge: (containers: Value) => Value,
+    private readonly merge: Merge,
   ) {}
 
   /**
-   * The columns that a region gives; undefined where the CPU kernels must be asked, null when they must be for all of it.
+   * The columns that a region gives; 0 where the CPU kernels must be asked, null when they must be for all of it.
    *
-   * @param columns - one for each of the region's inputs, each of `count` values
+   * @param given - a column for each of the region's inputs
    */
-  async run(
-    region: Region,
-    columns: readonly (readonly Value[])[],
-    count: number,
-  ): Promise<readonly ResultColumn[] | null> {
+  async run(region: Region, given: HandleColumns): Promise<readonly Int32Array[] | null> {
+    const { count } = given;
     const leaving = this.givenUp ?? this.tooLarge(region);
     if (leaving !== null) return this.leave(region, count, leaving);
-    const prediction = this.predict(region, columns, count);
+    const prediction = this.predict(region, given);
     if (this.model !== null && prediction.device >= prediction.cpu) {
       return this.leave(region, count, { op: 'region', reason: CHEAPER });
     }
     const before = this.ledger.results;
-    const results = await regionColumns(this.runner, region, columns, count, this.merge);
+    const results = await regionColumns(this.runner, region, given, this.merge);
     const { onDevice, onCpu } = this.ledger.results;
-    const given = onDevice - before.onDevice;
-    this.account.replace((prediction.cpu * given) / Math.max(given + onCpu - before.onCpu, 1));
+    const computed = onDevice - before.onDevice;
+    this.account.replace((prediction.cpu * computed) / Math.max(computed + onCpu - before.onCpu, 1));
     return results;
   }
 
@@ -106,13 +103,14 @@ export class Router {
     return this.runner.device;
   }
 
-  private predict(region: Region, columns: readonly (readonly Value[])[], count: number): Prediction {
+  private predict(region: Region, given: HandleColumns): Prediction {
+    const { count } = given;
     const size = Math.ceil(Math.log2(Math.max(count, 1)));
     const known = this.predicted.get(region) ?? new Map<number, Prediction>();
     this.predicted.set(region, known);
     let each = known.get(size);
     if (each === undefined) {
-      const { device, cpu } = this.predictAnew(region, columns, count);
+      const { device, cpu } = this.predictAnew(region, given);
       each = { device: device / Math.max(count, 1), cpu: cpu / Math.max(count, 1) };
       known.set(size, each);
       log().debug(
@@ -123,15 +121,10 @@ export class Router {
     return { device: each.device * count, cpu: each.cpu * count };
   }
 
-  private predictAnew(region: Region, columns: readonly (readonly Value[])[], count: number): Prediction {
+  private predictAnew(region: Region, given: HandleColumns): Prediction {
     const { model, batches } = this;
-    const samples = region.elementsOf === null ? columns : [samplesOf(columns[0])];
-    const work = this.runner.estimate(
-      region.program,
-      samples,
-      region.elementsOf === null ? count : samples[0].length,
-      region.steps.length,
-    );
+    const samples = region.elementsOf === null ? given : elementColumns(given);
+    const work = this.runner.estimate(region.program, samples, region.steps.length);
     return {
       device: model === null ? 0 : deviceCost(model, work, batches),
       cpu: cpuCost(model ?? RECKONED, work),

@@ -1,6 +1,6 @@
 /** Runs device programs on columns of any length: cut into batches, compiled once for each size, with the CPU told what is left to it. */
 import { DeviceError } from '../errors.js';
-import type { Value } from '../value/index.js';
+import type { HandleColumns } from '../memory/index.js';
 import { Batch } from './batch.js';
 import { inputCodecs } from './codecs.js';
 import type { RegionWork } from './cost.js';
@@ -10,9 +10,6 @@ import type { Capacity } from './kernels/kernel.js';
 import type { Ledger } from './ledger.js';
 import { type DeviceProgram, passesOf } from './program.js';
 import { type Measure, Sizing, UNFIT } from './sizes.js';
-
-/** A column of results; undefined where the device has none and the CPU kernels must be asked. */
-export type ResultColumn = (Value | undefined)[];
 
 /** Smallest batch: it makes little difference to a device, and much to how often the same size comes again. */
 const MIN_SAMPLES = 16;
@@ -63,17 +60,20 @@ export class Runner {
   /**
    * Runs a program.
    *
-   * @param columns - a column for each input, each of `count` values
-   * @returns a column for each output
+   * @param given - a column for each input
+   * @returns a column for each output, made in the same memory; 0 where the device has no value and the CPU kernels must be asked
    */
-  async run(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): Promise<ResultColumn[]> {
-    const rooms = this.known(program).sizing.rooms(this.measuresOf(program, columns, count));
+  async run(program: DeviceProgram, given: HandleColumns): Promise<Int32Array[]> {
+    const { count } = given;
+    const rooms = this.known(program).sizing.rooms(this.measuresOf(program, given));
     const most = this.mostSamples(program, rooms);
-    const parts: ResultColumn[][] = [];
+    const parts: Int32Array[][] = [];
     for (let from = 0; from < count; from += most) {
-      parts.push(await this.runPart(program, rooms, columns, from, Math.min(most, count - from)));
+      parts.push(await this.runPart(program, rooms, given, from, Math.min(most, count - from)));
     }
-    return parts.length === 1 ? parts[0] : program.outputs.map((_, output) => parts.flatMap((part) => part[output]));
+    return parts.length === 1
+      ? parts[0]
+      : program.outputs.map((_, output) => joined(parts.map((part) => part[output])));
   }
 
   /**
@@ -81,10 +81,10 @@ export class Runner {
    *
    * @param calls - how many calls of CPU kernels do the same for one sample
    */
-  estimate(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number, calls: number): RegionWork {
+  estimate(program: DeviceProgram, { memory, columns, count }: HandleColumns, calls: number): RegionWork {
     const step = Math.max(1, Math.floor(count / ESTIMATED_FROM));
     const some = columns.map((column) => column.filter((_, k) => k % step === 0));
-    const sampled = this.measuresOf(program, some, some[0]?.length ?? 0);
+    const sampled = this.measuresOf(program, { memory, columns: some, count: some[0]?.length ?? 0 });
     const { plan } = new Batch(program, this.known(program).sizing.rooms(sampled), 1);
     const computed = plan.passes.reduce((sum, { width }) => sum + width, 0);
     const read = plan.outputs.reduce((sum, pass) => sum + plan.passes[pass].width, 0);
@@ -111,10 +111,10 @@ export class Runner {
     await this.device.close();
   }
 
-  private measuresOf(program: DeviceProgram, columns: readonly (readonly Value[])[], count: number): Measure[][] {
+  private measuresOf(program: DeviceProgram, { memory, columns, count }: HandleColumns): Measure[][] {
     const codecs = program.inputs.map((kind) => inputCodecs[kind]);
     return Array.from({ length: count }, (_, k): Measure[] =>
-      codecs.map((codec, input) => codec.measure(columns[input][k]) ?? UNFIT),
+      codecs.map((codec, input) => codec.measure(memory, columns[input][k]) ?? UNFIT),
     );
   }
 
@@ -142,31 +142,31 @@ export class Runner {
   private async runPart(
     program: DeviceProgram,
     rooms: readonly (Capacity | null)[],
-    columns: readonly (readonly Value[])[],
+    given: HandleColumns,
     from: number,
     count: number,
     mayHalve = true,
-  ): Promise<ResultColumn[]> {
+  ): Promise<Int32Array[]> {
     const refusal = this.device.lost ?? this.refusal(program, rooms, count);
     if (refusal !== null) return this.leave(program, count, refusal);
     try {
-      return await this.runBatch(program, rooms, columns, from, count);
+      return await this.runBatch(program, rooms, given, from, count);
     } catch (error) {
       if (!(error instanceof DeviceError)) throw error;
       if (mayHalve && count > 1 && this.device.lost === null) {
         const half = Math.ceil(count / 2);
-        const first = await this.runPart(program, rooms, columns, from, half, false);
-        const second = await this.runPart(program, rooms, columns, from + half, count - half, false);
-        return first.map((column, output) => [...column, ...second[output]]);
+        const first = await this.runPart(program, rooms, given, from, half, false);
+        const second = await this.runPart(program, rooms, given, from + half, count - half, false);
+        return first.map((column, output) => joined([column, second[output]]));
       }
       return this.leave(program, count, error.reason);
     }
   }
 
   /** Leaves samples to the CPU, and counts that. */
-  private leave(program: DeviceProgram, count: number, reason: string): ResultColumn[] {
+  private leave(program: DeviceProgram, count: number, reason: string): Int32Array[] {
     this.ledger.left('region', reason, count * program.outputs.length);
-    return program.outputs.map(() => new Array(count).fill(undefined));
+    return program.outputs.map(() => new Int32Array(count));
   }
 
   /** Why a batch is not worth compiling; null when it is, or is compiled. */
@@ -185,18 +185,18 @@ export class Runner {
   private async runBatch(
     program: DeviceProgram,
     rooms: readonly (Capacity | null)[],
-    columns: readonly (readonly Value[])[],
+    given: HandleColumns,
     from: number,
     count: number,
-  ): Promise<ResultColumn[]> {
+  ): Promise<Int32Array[]> {
     const { batch, prepared, record } = await this.prepared(program, rooms, count);
     const clock = this.account?.clock ?? performance.now.bind(performance);
     const started = clock();
-    batch.pack(columns, from, count, record);
+    batch.pack(given, from, count, record);
     const packed = clock();
     const words = await prepared.run(record).finally(() => this.account?.spend(clock() - started));
     const ran = clock();
-    const results = words.map((array, output) => batch.unpack(output, array, count));
+    const results = words.map((array, output) => batch.unpack(given.memory, output, array, count));
     const missing = results.reduce((sum, column) => sum + missingIn(column), 0);
     const unpacked = clock();
     this.account?.spend(unpacked - ran);
@@ -263,10 +263,21 @@ export class Runner {
 /** Samples that a batch is compiled for. */
 const roundedUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, MIN_SAMPLES)));
 
-function missingIn(column: ResultColumn): number {
+function missingIn(column: Int32Array): number {
   let missing = 0;
-  for (const value of column) if (value === undefined) missing++;
+  for (const handle of column) if (handle === 0) missing++;
   return missing;
+}
+
+/** Columns one after the other. */
+function joined(columns: readonly Int32Array[]): Int32Array {
+  const whole = new Int32Array(columns.reduce((sum, { length }) => sum + length, 0));
+  let from = 0;
+  for (const column of columns) {
+    whole.set(column, from);
+    from += column.length;
+  }
+  return whole;
 }
 
 /** Words that a value takes without padding. */

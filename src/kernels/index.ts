@@ -1,12 +1,15 @@
 /** What JavaScript calls: running steps over columns of values, making values, writing them. */
 
 import { kernel1, kernel2, kernel3, kernel4 } from './generated/dispatch';
+import { collect } from './memory/collect';
 import {
   boundArena,
   emptyArena,
+  firstPlace,
   keepArena,
-  leaveRoom,
+  keepToLimit,
   liftLimit,
+  mark,
   meter,
   resetMeter,
   startArena,
@@ -17,45 +20,54 @@ import { setSample, tellSample } from './memory/progress';
 import { COST_BYTES, Cost, Step } from './memory/steps';
 import { setValueAt, valueAt, wordAt } from './memory/words';
 import { forgetFields } from './operations/components';
-import { resetCalls, setKernels } from './python/call';
+import { callMore, resetCalls, setKernels } from './python/call';
 import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
+import { sameValue } from './python/equal';
 import { countFirstError, resetFailure } from './python/failure';
-import { ARGUMENT, FAILURE, KERNEL, ROOM } from './python/reasons';
-import { order, packSet } from './sets/set';
+import { FAILURE } from './python/reasons';
+import { frozenCopyOf, order, packSet, setOf } from './sets/set';
 import { float, integer } from './values/boxed';
 import { AS_EITHER, layOutCells, viewPatches } from './values/cell-layout';
 import { markFit, nameCombinator, newFn } from './values/fn';
 import {
+  ANY,
   CELL,
-  countWork,
   EMPTY_SET,
   EMPTY_TUPLE,
+  elementAt,
   FAILED,
   makeStatics,
   newGrid,
   newSet,
   newTuple,
+  sequenceSet,
+  sizeOf,
   Value,
 } from './values/value';
 import { writeValue } from './values/writer';
 
+export { keepToLimit } from './memory/memory';
 export { sample } from './memory/progress';
 export { reason } from './python/decline';
 export { failure } from './python/failure';
 export { textEnd } from './values/writer';
 export {
   boundArena,
+  collect,
+  firstPlace,
   float as newFloat,
+  frozenCopyOf,
+  mark as endPlace,
   markFit,
   nameCombinator,
   newFn,
   newGrid,
   newTuple,
-  packSet,
+  sequenceSet,
+  setOf,
   take,
   usedBytes,
-  writeValue,
 };
 
 export function start(limit: u32): void {
@@ -70,11 +82,10 @@ export function keep(): void {
 /** How cells are laid out in calls of the lane's own operations. */
 let laneCells: i32 = CELL;
 
-/** Forgets the others. From then on work is counted as on values, or need not be, and cells are of this kind. */
-export function empty(countsWork: bool, cells: i32): void {
+/** Forgets what was not kept. From then on cells are of this kind. */
+export function empty(cells: i32): void {
   emptyArena();
   forgetFields();
-  countWork(countsWork);
   laneCells = cells;
   layOutCells(cells);
 }
@@ -99,8 +110,8 @@ export function callInTurn(): void {
  * are added up (see `Cost`); where there is no room for that (0) they are not counted. A word for each sample, where there are any (0),
  * says whether its program has ended. One call of an operation may make `callLimit` calls of function values.
  *
- * Ends early, at `step` and `sample`, where JavaScript has to make the call: an argument is 0, the step has no kernel, or the call failed
- * and nothing takes its place (`failure` says how), all for a `reason`; the same holds where a kernel declines.
+ * Ends early, at `step` and `sample`, where a call has failed and nothing takes its place (`failure` says how), or passes a limit, or where
+ * there is no room for what it makes: `reason` says which.
  *
  * @returns whether all steps have run
  */
@@ -115,7 +126,6 @@ export function runSteps(
   samples: i32,
   callLimit: i32,
 ): bool {
-  leaveRoom(true);
   viewPatches(AS_EITHER);
   countFirstError(isInTurn);
   isInTurn = false;
@@ -142,18 +152,17 @@ export function runSteps(
     let b = args > 1 ? <usize>valueAt(slots, run.b) : a;
     let c = args > 2 ? <usize>valueAt(slots, run.c) : a;
     let d = args > 3 ? <usize>valueAt(slots, run.d) : a;
-    if (op < 0 || a === 0 || b === 0 || c === 0 || d === 0) {
-      setSample(begin);
-      return left(op < 0 ? KERNEL : ROOM);
-    }
+    let fifth = args > 4 ? <usize>valueAt(slots, run.e) : a;
     const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
     const bMask: usize = (b & 1) !== 0 ? 0 : ~0;
     const cMask: usize = (c & 1) !== 0 ? 0 : ~0;
     const dMask: usize = (d & 1) !== 0 ? 0 : ~0;
+    const fifthMask: usize = (fifth & 1) !== 0 ? 0 : ~0;
     a &= ~1;
     b &= ~1;
     c &= ~1;
     d &= ~1;
+    fifth &= ~1;
     setSample(begin);
     tellSample();
     for (let u = begin; u < samples; u++) {
@@ -163,11 +172,12 @@ export function runSteps(
       const y = sampleValue(b, bMask, u);
       const z = sampleValue(c, cMask, u);
       const q = sampleValue(d, dMask, u);
-      if (x === 0 || y === 0 || z === 0 || q === 0) return left(ARGUMENT);
+      const e = sampleValue(fifth, fifthMask, u);
+      assert(x !== 0 && y !== 0 && z !== 0 && q !== 0 && e !== 0);
       resetMeter();
       resetCalls(callLimit);
       resetFailure();
-      let result = callKernel(op, args, x, y, z, q);
+      let result = callKernel(op, args, x, y, z, q, e);
       countFirstError(false);
       bounded(result);
       if (result === FAILED) {
@@ -175,7 +185,7 @@ export function runSteps(
           resetCalls(callLimit);
           resetFailure();
           countFirstError(true);
-          callKernel(op, args, x, y, z, q);
+          callKernel(op, args, x, y, z, q, e);
           return left(FAILURE);
         }
         if (costs !== 0) cost.failed++;
@@ -186,16 +196,26 @@ export function runSteps(
     tellSample(); // that it has come to the last one
     begin = 0;
   }
-  leaveRoom(false);
   return true;
 }
+/** Makes one call of a kernel of one argument, beside those of steps. */
+export function callBeside(op: i32, x: Value, callLimit: i32): Value {
+  viewPatches(AS_EITHER);
+  countFirstError(false);
+  layOutCells(laneCells);
+  resetMeter();
+  resetCalls(callLimit);
+  resetFailure();
+  return bounded(kernel1(op, x));
+}
 /** @inline */
-function callKernel(op: i32, args: i32, x: Value, y: Value, z: Value, q: Value): Value {
+function callKernel(op: i32, args: i32, x: Value, y: Value, z: Value, q: Value, e: Value): Value {
   if (args === 1) return kernel1(op, x);
   if (args === 2) return kernel2(op, x, y);
-  return args === 3 ? kernel3(op, x, y, z) : kernel4(op, x, y, z, q);
+  if (args === 3) return kernel3(op, x, y, z);
+  return args === 4 ? kernel4(op, x, y, z, q) : callMore(args - 1, x, y, z, q, e);
 }
-/** That JavaScript has to make the call, for this reason. */
+/** That JavaScript has to say what becomes of the call, for this reason. */
 function left(why: i32): bool {
   giveReason(why);
   return false;
@@ -205,15 +225,39 @@ function sampleValue(column: usize, mask: usize, sample: i32): Value {
   return valueAt(column, <i32>(<usize>sample & mask));
 }
 
-/** Orders a set, however full the memory is. */
-export function orderAnyway(s: Value): void {
+/** The elements of a set as values, in CPython's order, however full the memory is. */
+export function elementsInOrder(s: Value): usize {
   liftLimit();
   order(s);
-  leaveRoom(false);
+  const n = sizeOf(s);
+  const values = take((<usize>n) << 2);
+  for (let k = 0; k < n; k++) setValueAt(values, k, elementAt(s, k));
+  keepToLimit();
+  return values;
 }
 
-export function leaveNoRoom(): void {
-  leaveRoom(false);
+/** For each sample a byte that says whether a value of a column is the same as that of another one, however full the memory is. */
+export function compareColumns(a: usize, b: usize, samples: i32): usize {
+  liftLimit();
+  const out = take(<usize>samples);
+  const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
+  const bMask: usize = (b & 1) !== 0 ? 0 : ~0;
+  a &= ~1;
+  b &= ~1;
+  for (let u = 0; u < samples; u++) {
+    const x = sampleValue(a, aMask, u);
+    store<u8>(out + <usize>u, u8(x !== 0 && sameValue(x, sampleValue(b, bMask, u))));
+  }
+  keepToLimit();
+  return out;
+}
+
+/** A value as text, however full the memory is. */
+export function writeText(v: Value): usize {
+  liftLimit();
+  const text = writeValue(v);
+  keepToLimit();
+  return text;
 }
 export function emptySet(): Value {
   return EMPTY_SET;
@@ -221,8 +265,11 @@ export function emptySet(): Value {
 export function emptyTuple(): Value {
   return EMPTY_TUPLE;
 }
-export function newSetOf(elements: i32, size: i32, codes: usize): Value {
-  return newSet(elements, size, codes);
+/** A set whose elements come in this order: how they lie in CPython's table is still to be said. */
+export function orderedSet(values: usize, count: i32): Value {
+  const s = newSet(ANY, count, values);
+  packSet(s);
+  return s;
 }
 /** An int that no word holds, given as the float that it equals. */
 export function newLong(n: f64): Value {

@@ -23,7 +23,7 @@ const FAILURES: Readonly<
   EMPTY_SEQUENCE: ['ValueError', 'empty sequence'],
   ZERO_STEP: ['ValueError', 'range() step must not be zero'],
   DIVISION_BY_ZERO: ['ZeroDivisionError', 'division by zero'],
-  NO_NEXT: ['StopIteration', 'nothing comes next'],
+  NO_NEXT: ['StopIteration', ''],
   NO_NEXT_IN_GENERATOR: ['RuntimeError', 'generator raised StopIteration'],
   NO_KEY: ['KeyError', 'no such key'],
   NO_ATTRIBUTE: ['AttributeError', 'object has no such attribute'],

@@ -6,13 +6,13 @@ import type { Fn } from '../value/index.js';
 /** What a kernel is called, by its number. */
 export const NAMES: ReadonlyMap<number, string> = new Map([
   [CALL, '(function)'],
-  ...ROWS.flatMap(({ number, name }): [number, string][] => (number === null ? [] : [[number, name]])),
+  ...ROWS.map(({ number, name }): [number, string] => [number, name]),
 ]);
 
 /** The operations whose function values can be held. */
-export const FUNCTIONS: readonly Operation[] = [arcDsl, tokpidjin].flatMap((dialect) =>
-  [...new Set(dialect.operations.values())].filter(({ number }) => number !== null),
-);
+export const FUNCTIONS: readonly Operation[] = [arcDsl, tokpidjin].flatMap((dialect) => [
+  ...new Set(dialect.operations.values()),
+]);
 
 /** The function that combinators give instead of failing. */
 export const DEFAULT_FUNCTION = safeDefault('Callable') as Fn;
@@ -24,9 +24,6 @@ export const FIRST_COMBINATOR = Math.min(...Object.values(combinators));
 export const COMBINATORS: readonly Operation[] = Object.entries(combinators)
   .sort(([, a], [, b]) => a - b)
   .map(([constant]) => arcDsl.operations.get(constant.toLowerCase()) as Operation);
-
-/** What makes functions that cannot be called: `power` of the dialect whose own never fails. */
-export const ENDLESS = tokpidjin.operations.get('power') as Operation;
 
 /** The number of functions that a combinator makes; undefined where it is none. */
 export function combinatorCode(name: string): number | undefined {

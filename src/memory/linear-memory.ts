@@ -1,63 +1,38 @@
 /**
  * Values in WebAssembly's linear memory, as `kernels/values/layout.ts` lays them out, and the way there and back.
  *
- * What is made during a lane is forgotten at once when the next one begins. Nothing is ever freed by itself, and nothing is
- * collected.
+ * What is made during a lane is forgotten at once when the next one begins, and nothing is freed by itself. Only where a call finds no room
+ * do the values move together that columns still hold (`makeRoom`).
  */
 import { isStackOverflow, KernelDefect, MemoryError } from '../errors.js';
-import { memoryBound } from '../holding.js';
-import { MAX_COLOR, MIN_COLOR, MOST_BYTES, MOST_INT } from '../kernels/memory/limits.js';
-import { POWER } from '../kernels/values/combinators.js';
+import { MIB, memoryBound } from '../holding.js';
+import { MOST_BYTES, MOST_INT, ROOMY_BYTES } from '../kernels/memory/limits.js';
+import { LIMIT, ROOM } from '../kernels/python/reasons.js';
 import * as layout from '../kernels/values/offsets.js';
 import {
-  areNear,
   asGrid,
   BEYOND,
-  codeValue,
-  colorOf,
-  columnOf,
-  depthAround,
-  depthOf,
+  type CellLayout,
   EMPTY_SET,
   EMPTY_TUPLE,
   Float,
   Fn,
   FrozenSet,
   Grid,
-  isOrdered,
+  type JsonWriter,
+  LIMITS,
   MOST_COST,
   NAN,
-  nameNumber,
-  newCells,
-  order,
-  orderedValues,
-  pairTuple,
-  repack,
-  rowOf,
-  SetKind,
   Tuple,
   type Value,
 } from '../value/index.js';
 import { debugging } from './debugging.js';
-import {
-  COMBINATORS,
-  combinatorCode,
-  DEFAULT_FUNCTION,
-  ENDLESS,
-  FIRST_COMBINATOR,
-  FUNCTIONS,
-  NAMES,
-} from './functions.js';
+import { failureNumbered } from './failures.js';
+import { COMBINATORS, combinatorCode, DEFAULT_FUNCTION, FIRST_COMBINATOR, FUNCTIONS, NAMES } from './functions.js';
 import { kernelsInstance } from './instance.js';
-import { type Given, type Reason, reasonNumbered } from './reasons.js';
 
-/** The address of a value, or the value itself where it is small; 0: it cannot be held. */
+/** The address of a value, or the value itself where it is small; 0: there is none. */
 export type Handle = number;
-
-/** How many times as much as here values take on V8's heap, at most, about: as so much they count against what values may take. */
-const TIMES_ON_HEAP = 8;
-/** How much the codes of packed cells of two neighboring colors differ. The colors begin with `MIN_COLOR` here, with 0 on values. */
-const COLOR = 1 << 27;
 
 /** What the module exports. */
 interface Kernels {
@@ -69,13 +44,26 @@ interface Kernels {
   readonly textEnd: WebAssembly.Global;
   start(most: number): void;
   keep(): void;
-  empty(countsWork: boolean, cells: number): void;
+  empty(cells: number): void;
   take(bytes: number): number;
   boundArena(bytes: number): void;
   usedBytes(): number;
+  firstPlace(): number;
+  endPlace(): number;
+  collect(slots: number, count: number, samples: number, lane: number): void;
+  compareColumns(a: number, b: number, samples: number): number;
   newGrid(h: number, w: number): Handle;
   newTuple(length: number): Handle;
-  newSetOf(elements: number, size: number, codes: number): Handle;
+  /** The set of some values, inserted in this order. */
+  setOf(values: number, count: number): Handle;
+  /** The set whose elements come in this order, as a table says that is still to be given. */
+  orderedSet(values: number, count: number): Handle;
+  /** Sets of distinct packed elements: inserted in this order, and the frozen copy of a set where they were. */
+  sequenceSet(elements: number, count: number, codes: number): Handle;
+  frozenCopyOf(elements: number, count: number, codes: number): Handle;
+  callBeside(operation: number, arg: Handle, callLimit: number): Handle;
+  /** Address of a set's elements as values, in CPython's order. */
+  elementsInOrder(set: Handle): number;
   markFit(fn: Handle): void;
   nameCombinator(combinator: number, number: number): void;
   newFn(operation: number, required: number, argcount: number): Handle;
@@ -84,11 +72,8 @@ interface Kernels {
   newLong(value: number): Handle;
   emptySet(): Handle;
   emptyTuple(): Handle;
-  /** Packs a set of values where it can be. Declines where the hash of an element is not known. */
-  packSet(set: Handle): void;
-  orderAnyway(set: Handle): void;
-  writeValue(value: Handle): number;
-  leaveNoRoom(): void;
+  writeText(value: Handle): number;
+  keepToLimit(): void;
   callInTurn(): void;
   runSteps(
     steps: number,
@@ -111,12 +96,23 @@ export interface StepTable {
   readonly ended: number;
 }
 
-/** A call of a step for a sample that is left to the kernels on values. */
-export interface Call {
+/** The columns of a table, as {@link LinearMemory.makeRoom} needs them. */
+interface Columns {
+  /** Address of the slots, how many there are, and samples of each column. */
+  readonly slots: number;
+  readonly count: number;
+  readonly samples: number;
+  /** Where what can move begins, and what the memory held before the table was put there. */
+  readonly lane: number;
+  readonly below: Int32Array;
+}
+
+/** A call of a step for a sample that is left. */
+interface Call {
   readonly step: number;
   readonly sample: number;
-  /** Why; `argument`: an argument is not held, for which {@link LinearMemory.reasonOf} knows why. */
-  readonly reason: Given;
+  /** FAILURE, LIMIT or ROOM of `kernels/python/reasons.ts`. */
+  readonly reason: number;
 }
 
 /** Memory with the kernels that work on it. */
@@ -125,28 +121,30 @@ export class LinearMemory {
   private words: Int32Array = new Int32Array(0);
   private bytes: Int8Array = new Int8Array(0);
   private text: Uint8Array = new Uint8Array(0);
-  /** Of this lane: where objects are held, or why they cannot be, and which objects were made of what is held. */
-  private readonly held = new Map<object, Handle | Reason>();
+  /** Of this lane: where objects are held, and which objects were made of what is held. */
+  private readonly held = new Map<object, Handle>();
   private readonly made = new Map<Handle, Value>();
   /** Operations as function values, which no lane forgets, and how each lays out cells. */
   private readonly functions = new Map<Value, Handle>();
   private readonly operations = new Map<Handle, Value>();
-  private readonly layouts = new Map<Value, SetKind>();
+  private readonly layouts = new Map<Value, CellLayout>();
   /** What stands for those of another dialect, until the lane ends. */
   private readonly foreign = new Map<Fn, Handle>();
+  /** How deep calls of {@link holdPart} and of {@link value} for parts of values nest. */
+  private holding = 0;
+  private making = 0;
   /** How this lane lays out cells. */
-  private cells: SetKind = SetKind.Cell;
-  /** How deep calls of {@link value} for parts of values nest. */
-  private nesting = 0;
+  private laneCells = 0;
   /** Counts lanes: what refers to an earlier one is void. */
   lane = 0;
   /** Told the number of the sample in work. */
   beat: (sample: number) => void = () => {};
 
-  /** Bytes that values may take at present. */
+  /** Bytes that values of the lane may take, and those at which it is looked which of them are still needed. */
   private bound: number;
+  private roomy = 0;
 
-  /** @param most - bytes that values may take; past it calls are declined, and the heap holds what they make */
+  /** @param most - bytes that values may take at all */
   constructor(private readonly most = MOST_BYTES) {
     this.bound = most;
     const decline = { leave: (): never => raiseDeclined() };
@@ -163,11 +161,11 @@ export class LinearMemory {
     for (const [k, { name }] of COMBINATORS.entries())
       this.kernels.nameCombinator(FIRST_COMBINATOR + k, nameNumber(name));
     this.putFunction(DEFAULT_FUNCTION, layout.DEFAULT_FUNCTION);
-    for (const { fn, number, catches, fallback, cells } of FUNCTIONS) {
-      const handle = this.putFunction(fn, Number(number));
+    for (const { fn, number, catches, fallback, misfit, cells } of FUNCTIONS) {
+      const handle = this.putFunction(fn, number);
       this.layouts.set(fn, cells);
       if (catches) this.setWord(handle + layout.FN_FALLBACK, this.lasting(fallback));
-      if (fn.mismatch !== null) this.setWord(handle + layout.FN_MISFIT, this.lasting(fn.mismatch()));
+      if (misfit !== null) this.setWord(handle + layout.FN_MISFIT, this.lasting(misfit));
     }
     this.kernels.keep();
   }
@@ -175,25 +173,85 @@ export class LinearMemory {
   /**
    * Forgets all values.
    * @param cells - the kind of packed elements that operations take for cells from then on
-   * @param countsWork - whether calls from then on count their work as those on values; else objects of color -1 are faster
+   * @param alone - whether what is made until the next time is one sample's: then it may take all that there is, else three quarters, so
+   *   that whoever passes among others passes alone
    */
-  clear(cells: SetKind, countsWork = true): void {
-    this.kernels.empty(countsWork, cells);
-    this.cells = cells;
-    const bound = Math.min(this.most, Math.floor(memoryBound() / TIMES_ON_HEAP));
-    if (bound !== this.bound) {
-      this.bound = bound;
-      this.kernels.boundArena(bound);
-    }
+  clear(cells: CellLayout, alone = true): void {
+    this.kernels.empty(cells);
+    this.laneCells = cells;
+    const all = Math.min(this.most, memoryBound());
+    this.bound = alone ? all : Math.floor(all * 0.75);
+    this.roomy = Math.min(this.bound, ROOMY_BYTES);
+    this.kernels.boundArena(this.bound);
     this.forgetCopies();
     this.foreign.clear();
-    this.nesting = 0;
+    this.holding = 0;
+    this.making = 0;
     this.lane++;
   }
 
-  /** Bytes that the values held here would take on V8's heap, at most. */
-  heldBytes(): number {
-    return this.kernels.usedBytes() * TIMES_ON_HEAP;
+  /** Where the values of a lane begin: at the same place in each. */
+  get firstPlace(): number {
+    return this.kernels.firstPlace();
+  }
+
+  /** Where the next one comes. */
+  get place(): number {
+    return this.kernels.endPlace();
+  }
+
+  /** All that the lane holds by now, as words. */
+  image(): Int32Array {
+    return this.words.slice(this.firstPlace >> 2, this.place >> 2);
+  }
+
+  /** Puts all that an earlier lane held into a new one. */
+  restore(image: Int32Array): void {
+    this.words.set(image, this.takeBytes(image.length * 4) >> 2);
+  }
+
+  /** That there is room for some bytes beside the values. */
+  requireRoomBeside(bytes: number): void {
+    if (this.kernels.usedBytes() + bytes > this.bound) throw this.full();
+  }
+
+  /** That values take more than they may. */
+  full(): MemoryError {
+    return new MemoryError(Math.floor(this.bound / MIB));
+  }
+
+  /** Lets values take from now on all that they may. */
+  freeBound(): void {
+    this.kernels.boundArena(this.bound);
+  }
+
+  /**
+   * Makes room where a call has found none: what no column needs goes.
+   * @param again - whether the same call has found too little before
+   * @returns whether there is more than before
+   */
+  makeRoom({ slots, count, samples, lane, below }: Columns, again: boolean): boolean {
+    if (again && this.roomy >= this.bound) return false;
+    this.forgetCopies();
+    this.foreign.clear();
+    const { kernels } = this;
+    if (this.tried('making room', () => kernels.collect(slots, count, samples, lane) ?? true) === null) return false;
+    this.look();
+    this.words.set(below, this.firstPlace >> 2); // what lies below has referred to what was in the lane
+    const wanted = again ? this.roomy * 2 : this.roomy;
+    this.roomy = Math.min(this.bound, Math.max(wanted, this.kernels.usedBytes() * 2));
+    return true;
+  }
+
+  /**
+   * Compares two columns, value by value, as containers compare their elements.
+   * @returns for each sample 1 where they are the same, and 0 elsewhere
+   */
+  compareColumns(a: number, b: number, samples: number): Uint8Array {
+    const out = this.tried('comparing values', () => this.kernels.compareColumns(a, b, samples));
+    this.look();
+    if (out === null) throw this.full();
+    return this.text.slice(out, out + samples);
   }
 
   /** Forgets which values are held here and on V8's heap, too: who needs one again gets another copy. */
@@ -220,24 +278,98 @@ export class LinearMemory {
     this.words[at >> 2] = word;
   }
 
-  /** Room for words, zeroed: its address, or null where the memory is full. */
-  tryWords(count: number): number | null {
-    const at = this.tried('taking memory', () => this.kernels.take(count * 4));
-    if (at !== null) this.words.fill(0, at >> 2, (at >> 2) + count);
+  /** @throws MemoryError where the memory is full */
+  private takeBytes(bytes: number): number {
+    const at = this.tried('taking memory', () => this.kernels.take(bytes));
+    if (at === null) throw this.full();
+    this.look();
+    return at;
+  }
+
+  /**
+   * Room for words, zeroed.
+   * @throws MemoryError where the memory is full
+   */
+  takeWords(count: number): number {
+    const at = this.takeBytes(count * 4);
+    this.words.fill(0, at >> 2, (at >> 2) + count);
     return at;
   }
 
   /** Words in memory of their own. */
-  putWords(words: Int32Array): number | null {
-    const at = this.tryWords(words.length);
-    if (at !== null) this.words.set(words, at >> 2);
+  putWords(words: Int32Array): number {
+    const at = this.takeBytes(words.length * 4);
+    this.words.set(words, at >> 2);
     return at;
   }
 
-  /** A column of values, each 0 where it cannot be held; null where the memory is full. */
-  putColumn(values: readonly Value[]): number | null {
-    const at = this.tryWords(values.length);
-    if (at === null) return null;
+  /** The memory as the cells of grids; void once it grows, as whatever is made can have it do. */
+  get cells(): Int8Array {
+    return this.bytes;
+  }
+
+  /** The same, four to a word. */
+  get fours(): Int32Array {
+    return this.words;
+  }
+
+  /** Some words where they lie; void as {@link cells} is. */
+  wordsAt(at: number, count: number): Int32Array {
+    return this.words.subarray(at >> 2, (at >> 2) + count);
+  }
+
+  /**
+   * A grid whose cells, behind `GRID_CELLS`, are still to be written.
+   * @throws MemoryError where the memory is full, as from all that make values
+   */
+  newGrid(h: number, w: number): Handle {
+    return this.newValue(() => this.kernels.newGrid(h, w));
+  }
+
+  /** The tuple of some values. */
+  newTuple(items: ArrayLike<Handle>): Handle {
+    if (items.length === 0) return this.kernels.emptyTuple();
+    const handle = this.newValue(() => this.kernels.newTuple(items.length));
+    this.words.set(items, (handle + layout.TUPLE_ITEMS) >> 2);
+    return handle;
+  }
+
+  /**
+   * The set of distinct elements that are packed.
+   * @param elements - their kind
+   * @param codes - in the order in which they are inserted
+   * @param copied - whether they are inserted into a set of which this is the frozen copy
+   */
+  newPackedSet(elements: number, codes: readonly number[], copied: boolean): Handle {
+    const { kernels } = this;
+    const at = this.putWords(Int32Array.from(codes));
+    const make = copied ? kernels.frozenCopyOf : kernels.sequenceSet;
+    return this.newValue(() => make(elements, codes.length, at));
+  }
+
+  /** What the module makes. */
+  private newValue(make: () => Handle): Handle {
+    const handle = this.tried('making a value', make);
+    if (handle === null) throw this.full();
+    this.look();
+    return handle;
+  }
+
+  /**
+   * Calls a kernel of one argument, beside the calls of steps.
+   * @returns 0 where it fails or passes a limit
+   * @throws MemoryError where the memory is full
+   */
+  callBeside(operation: number, arg: Handle, callLimit: number): Handle {
+    const result = this.tried(NAMES.get(operation) ?? '', () => this.kernels.callBeside(operation, arg, callLimit));
+    this.look();
+    if (result === null && this.kernels.reason.value === ROOM) throw this.full();
+    return result === null || result === layout.FAILED ? 0 : result;
+  }
+
+  /** A column of values. */
+  putColumn(values: readonly Value[]): number {
+    const at = this.takeBytes(values.length * 4);
     for (let u = 0, handle = 0; u < values.length; u++) {
       if (u === 0 || values[u] !== values[u - 1]) handle = this.hold(values[u]);
       this.words[(at >> 2) + u] = handle;
@@ -245,25 +377,12 @@ export class LinearMemory {
     return at;
   }
 
-  /** As {@link putColumn}, for values that nobody asks for again: where they are held is not remembered. */
-  putInputs(values: readonly Value[]): number | null {
-    const at = this.tryWords(values.length);
-    if (at === null) return null;
-    for (let u = 0; u < values.length; u++) {
-      const value = values[u];
-      const handle = value instanceof Grid ? this.triedToHold(() => this.put(value)) : this.hold(value);
-      if (handle === 0) return null;
-      this.words[(at >> 2) + u] = handle;
-    }
-    return at;
-  }
-
   /**
-   * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or JavaScript has to make a call.
+   * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or one is left.
    *
    * @param firstSample - where to go on with the first step
    * @param callLimit - calls of function values that one call of an operation may make
-   * @returns the step and the sample of that call; null when all have run
+   * @returns the step and the sample of the call that is left; null when all have run
    * @throws KernelDefect when a kernel traps
    */
   run(
@@ -274,8 +393,31 @@ export class LinearMemory {
     samples: number,
     callLimit: number,
   ): Call | null {
+    this.kernels.boundArena(this.roomy);
+    return this.runWithin(table, from, to, firstSample, samples, callLimit);
+  }
+
+  /**
+   * As {@link run}, from the first sample on, where nothing else is in the memory.
+   * @throws MemoryError where it takes too much
+   */
+  runAll(table: StepTable, steps: number, samples: number, callLimit: number): Call | null {
+    const left = this.runWithin(table, 0, steps, 0, samples, callLimit);
+    if (left?.reason === ROOM) throw this.full();
+    return left;
+  }
+
+  /** As {@link run}, within all that values may take. */
+  private runWithin(
+    table: StepTable,
+    from: number,
+    to: number,
+    firstSample: number,
+    samples: number,
+    callLimit: number,
+  ): Call | null {
     let left = this.runUntilLeft(table, from, to, firstSample, samples, callLimit);
-    while (left !== null && left.reason === 'limit') {
+    while (left !== null && left.reason === LIMIT) {
       const { step, sample } = left;
       this.kernels.callInTurn();
       left = this.runUntilLeft(table, step, to, sample, samples, callLimit);
@@ -295,16 +437,18 @@ export class LinearMemory {
   ): Call | null {
     const { kernels } = this;
     try {
-      if (kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0) return null;
+      const hasRun = kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0;
+      this.look();
+      if (hasRun) return null;
     } catch (error) {
+      this.look();
       if (error !== DECLINED)
         throw defectOf(
           NAMES.get(this.word(steps + kernels.step.value * layout.STEP_BYTES + layout.STEP_OPERATION)),
           error,
         );
     }
-    kernels.leaveNoRoom();
-    return { step: kernels.step.value, sample: kernels.sample.value, reason: reasonNumbered(kernels.reason.value) };
+    return { step: kernels.step.value, sample: kernels.sample.value, reason: kernels.reason.value };
   }
 
   /** How the call failed that {@link run} left last, where it failed or passed a limit; see `failureNumbered`. */
@@ -320,72 +464,48 @@ export class LinearMemory {
     return typeof value === 'number' && !isShort(value) ? 0 : this.hold(value);
   }
 
-  /** The handle of a value, which is put into the memory where it is not yet; 0 where it cannot be held. */
+  /**
+   * The handle of a value, which is put into the memory where it is not yet.
+   * @throws MemoryError where the memory is full
+   */
   hold(value: Value): Handle {
-    if (typeof value === 'number')
-      return isShort(value) ? (value << 1) | 1 : this.triedToHold(() => this.kernels.newLong(value));
+    try {
+      return this.holdPart(value);
+    } catch (error) {
+      if (error !== DECLINED) throw defectOf('holding a value', error);
+      if (this.kernels.reason.value === ROOM) throw this.full();
+      throw failureNumbered(this.failure, '', LIMITS.calls);
+    }
+  }
+
+  /** As {@link hold}, for a value that may be part of the one that is being held. Here and below are few frames for each level of a deep one. */
+  private holdPart(value: Value): Handle {
+    if (typeof value === 'number') return isShort(value) ? (value << 1) | 1 : this.kernels.newLong(value);
     if (value === null) return layout.NONE;
     if (typeof value === 'boolean') return value ? layout.TRUE : layout.FALSE;
     const known = this.held.get(value);
-    if (known !== undefined) return typeof known === 'number' ? known : this.refused(known);
-    const handle = this.triedToHold(() => (depthOf(value) > SHALLOW ? this.putDeep(value) : this.putNew(value)));
-    if (handle === 0) this.held.set(value, this.refusal);
+    if (known !== undefined) return known;
+    const handle = this.holding++ < SHALLOW ? this.put(value) : this.putDeep(value);
+    this.holding--;
+    this.held.set(value, handle);
     return handle;
   }
 
-  private triedToHold(hold: () => Handle): Handle {
-    return this.tried('holding a value', hold) ?? this.refused(this.reason());
-  }
-
-  private holdParts(values: readonly Value[]): Handle[] {
-    const handles = new Array<Handle>(values.length);
-    for (let k = 0; k < values.length; k++) handles[k] = this.holdPart(values[k]);
-    return handles;
-  }
-
-  private holdPart(value: Value): Handle {
-    if (typeof value === 'number' && !isShort(value)) return this.kernels.newLong(value);
-    if (!isHeldValue(value)) return this.hold(value);
-    const known = this.held.get(value);
-    return typeof known === 'number' ? known : this.putNew(value);
-  }
-
-  /** As {@link putNew}, for a value that may nest deeper than the stack allows: its innermost parts are held first. */
+  /** As {@link put}, where calls for parts nest deep already: the innermost are held first. */
   private putDeep(value: HeldValue): Handle {
     const waiting = [value];
-    let handle = 0;
-    while (waiting.length > 0) {
+    for (;;) {
       const one = waiting[waiting.length - 1];
       const before = waiting.length;
       for (const part of partsOf(one)) if (isHeldValue(part) && !this.held.has(part)) waiting.push(part);
       if (waiting.length > before) continue;
+      if (waiting.length === 1) return this.put(value);
+      this.held.set(one, this.put(one));
       waiting.pop();
-      handle = this.putNew(one);
     }
-    return handle;
   }
 
-  private putNew(value: HeldValue): Handle {
-    const handle = this.put(value);
-    this.held.set(value, handle);
-    if (!this.made.has(handle)) this.made.set(handle, value);
-    return handle;
-  }
-
-  /** Why the value was not held that was refused last. */
-  private refusal: Reason = 'room';
-
-  private refused(reason: Reason): Handle {
-    this.refusal = reason;
-    return 0;
-  }
-
-  /** Why a value cannot be held; null where it can. */
-  reasonOf(value: Value): Reason | null {
-    return this.hold(value) === 0 ? this.refusal : null;
-  }
-
-  /** What a call of the module gives; null where it declines. */
+  /** What a call of the module gives; null where it is left. */
   private tried<Result>(work: string, call: () => Result): Result | null {
     try {
       return call();
@@ -393,12 +513,6 @@ export class LinearMemory {
       if (error !== DECLINED) throw defectOf(work, error);
       return null;
     }
-  }
-
-  /** Why the module has declined. */
-  private reason(): Reason {
-    const reason = reasonNumbered(this.kernels.reason.value);
-    return reason === 'argument' ? 'room' : reason;
   }
 
   private put(value: HeldValue): Handle {
@@ -410,6 +524,7 @@ export class LinearMemory {
 
   private putGrid({ h, w, cells }: Grid): Handle {
     const handle = this.kernels.newGrid(h, w);
+    this.look();
     const { bytes } = this;
     const at = handle + layout.GRID_CELLS;
     if (cells.length > 64) bytes.set(cells, at);
@@ -421,28 +536,30 @@ export class LinearMemory {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
     if (grid !== null) return this.holdPart(grid);
     if (tuple.items.length === 0) return this.kernels.emptyTuple();
-    const items = this.holdParts(tuple.items);
+    const items = new Array<Handle>(tuple.items.length);
+    for (let k = 0; k < items.length; k++) items[k] = this.holdPart(tuple.items[k]);
     const handle = this.kernels.newTuple(items.length);
+    this.look();
     this.words.set(items, (handle + layout.TUPLE_ITEMS) >> 2);
     return handle;
   }
 
-  private putSet(set: FrozenSet): Handle {
-    const { kind, size } = set;
+  private putSet({ elements, table }: FrozenSet): Handle {
+    const size = elements.length;
     if (size === 0) return this.kernels.emptySet();
-    if (!isOrdered(set)) order(set);
-    const isPacked = kind !== SetKind.Any && isPackedThere(kind, set.codes);
-    const codes = isPacked ? heldCodes(kind, set.codes) : this.holdParts(orderedValues(set));
+    const handles = new Array<Handle>(size);
+    for (let k = 0; k < size; k++) handles[k] = this.holdPart(elements[k]);
     const at = this.kernels.take(size * 4);
+    this.look();
+    this.words.set(handles, at >> 2);
+    if (table === null) return this.kernels.setOf(at, size);
+    const handle = this.kernels.orderedSet(at, size);
     const positions = this.kernels.take(size * 4);
-    const handle = this.kernels.newSetOf(isPacked ? kind : SetKind.Any, size, at);
-    this.words.set(codes, at >> 2);
-    if (!isPacked) this.kernels.packSet(handle); // what a set there has can be ordered
-    if (set.positions === null) return handle;
-    this.words.set(set.positions, positions >> 2);
+    this.look();
+    this.words.set(table.positions, positions >> 2);
     this.setWord(handle + layout.SET_POSITIONS, positions);
-    this.setWord(handle + layout.SET_MASK, set.mask);
-    this.setWord(handle + layout.SET_FILL, set.fill);
+    this.setWord(handle + layout.SET_MASK, table.mask);
+    this.setWord(handle + layout.SET_FILL, table.fill);
     return handle;
   }
 
@@ -459,7 +576,7 @@ export class LinearMemory {
   /** The handle of such a value. */
   private heldFunction(fn: Fn): Handle {
     const handle = this.functions.get(fn) as Handle;
-    return (this.layouts.get(fn) ?? this.cells) === this.cells ? handle : this.foreignFunction(fn, handle);
+    return (this.layouts.get(fn) ?? this.laneCells) === this.laneCells ? handle : this.foreignFunction(fn, handle);
   }
 
   /** What stands for such a value of another dialect. */
@@ -477,8 +594,9 @@ export class LinearMemory {
 
   private putFn(fn: Fn): Handle {
     const code = fn.parts.length === 0 ? undefined : combinatorCode(fn.name);
+    const parts: Handle[] = [];
+    for (const part of fn.parts) parts.push(this.holdPart(part));
     if (code === undefined) throw new TypeError(`no kernel makes what ${fn.name} makes`);
-    const parts = this.holdParts(fn.parts);
     const handle = this.kernels.newFn(code, fn.required, fn.argcount);
     this.setWord(handle + layout.FN_COST, fn.cost);
     this.setWord(handle + layout.FN_DEPTH, fn.depth);
@@ -488,20 +606,6 @@ export class LinearMemory {
     return handle;
   }
 
-  /** The value of a handle; the expected grid itself where the value is one like it, which spares making it. */
-  valueOr(handle: Handle, expected: Value): Value {
-    return expected instanceof Grid && this.isGrid(handle, expected) ? expected : this.value(handle);
-  }
-
-  private isGrid(handle: Handle, { h, w, cells }: Grid): boolean {
-    const { bytes } = this;
-    if ((handle & 7) !== 0 || this.word(handle) !== layout.KIND_GRID) return false;
-    if (this.word(handle + layout.GRID_H) !== h || this.word(handle + layout.GRID_W) !== w) return false;
-    const at = handle + layout.GRID_CELLS;
-    for (let k = 0; k < cells.length; k++) if (bytes[at + k] !== cells[k]) return false;
-    return true;
-  }
-
   /** The value of a handle. One object stands for one handle. */
   value(handle: Handle): Value {
     if ((handle & 1) !== 0) return handle >> 1;
@@ -509,8 +613,8 @@ export class LinearMemory {
     if (handle === layout.TRUE || handle === layout.FALSE) return handle === layout.TRUE;
     const known = this.made.get(handle);
     if (known !== undefined) return known;
-    const value = this.nesting++ < SHALLOW ? this.make(handle) : this.makeDeep(handle);
-    this.nesting--;
+    const value = this.making++ < SHALLOW ? this.make(handle) : this.makeDeep(handle);
+    this.making--;
     this.made.set(handle, value);
     if (typeof value === 'object' && value !== null) this.held.set(value, handle);
     return value;
@@ -536,7 +640,9 @@ export class LinearMemory {
     if (kind === layout.KIND_TUPLE)
       return this.copyOf(handle + layout.TUPLE_ITEMS, this.word(handle + layout.TUPLE_LENGTH));
     if (kind === layout.KIND_SET)
-      return this.word(handle + layout.SET_ELEMENTS) === SetKind.Any ? this.codes(handle) : [];
+      return this.word(handle + layout.SET_ELEMENTS) === layout.ANY
+        ? this.copyOf(this.word(handle + layout.SET_CODES), this.word(handle + layout.SET_SIZE))
+        : [];
     if (kind !== layout.KIND_FN || this.operations.has(handle)) return [];
     const combinator = COMBINATORS[this.word(handle + layout.FN_OPERATION) - FIRST_COMBINATOR];
     return this.copyOf(handle + layout.FN_PARTS, combinator === undefined ? 1 : combinator.params.length);
@@ -546,16 +652,12 @@ export class LinearMemory {
     switch (this.word(handle)) {
       case layout.KIND_TUPLE: {
         const items = this.values(handle + layout.TUPLE_ITEMS, this.word(handle + layout.TUPLE_LENGTH));
-        if (items.length === 0) return EMPTY_TUPLE;
-        const [a, b] = items;
-        return items.length === 2 && typeof a === 'number' && typeof b === 'number'
-          ? pairTuple(a, b)
-          : new Tuple(items);
+        return items.length === 0 ? EMPTY_TUPLE : new Tuple(items);
       }
       case layout.KIND_GRID: {
         const h = this.word(handle + layout.GRID_H);
         const w = this.word(handle + layout.GRID_W);
-        return new Grid(h, w, copied(newCells(h * w), this.bytes, handle + layout.GRID_CELLS));
+        return new Grid(h, w, copied(new Int8Array(h * w), this.bytes, handle + layout.GRID_CELLS));
       }
       case layout.KIND_SET:
         return this.word(handle + layout.SET_SIZE) === 0 ? EMPTY_SET : this.makeSet(handle);
@@ -580,64 +682,42 @@ export class LinearMemory {
     if (operation !== undefined) return operation;
     if (this.word(handle + layout.FN_OPERATION) === layout.FOREIGN_FUNCTION)
       return this.value(this.word(handle + layout.FN_PARTS));
-    const isPower = this.word(handle + layout.FN_OPERATION) === POWER;
-    if (isPower && this.word(handle + layout.FN_PARTS + 8) === layout.FALSE)
-      return ENDLESS.kernel(...this.values(handle + layout.FN_PARTS, ENDLESS.params.length));
     const combinator = COMBINATORS[this.word(handle + layout.FN_OPERATION) - FIRST_COMBINATOR];
-    return combinator.kernel(...this.values(handle + layout.FN_PARTS, combinator.params.length));
+    const fn = new Fn(combinator.name, this.word(handle + layout.FN_ARGS), this.word(handle + layout.FN_NEED));
+    fn.cost = this.word(handle + layout.FN_COST);
+    fn.depth = this.word(handle + layout.FN_DEPTH);
+    const parts: Value[] = [];
+    for (let k = 0; k < combinator.params.length; k++)
+      parts.push(this.value(this.word(handle + layout.FN_PARTS + k * 4)));
+    fn.parts = parts;
+    return fn;
   }
 
   /** A copy of some words. */
-  private copyOf(at: number, count: number): Int32Array<ArrayBuffer> {
+  copyOf(at: number, count: number): Int32Array<ArrayBuffer> {
     return this.words.slice(at >> 2, (at >> 2) + count);
   }
 
   /** The values of some words. To make one can make the memory grow, after which views of it are void. */
   private values(at: number, count: number): Value[] {
-    return Array.from(this.copyOf(at, count), (handle) => this.value(handle));
+    const handles = this.copyOf(at, count);
+    const values = new Array<Value>(count);
+    for (let k = 0; k < count; k++) values[k] = this.value(handles[k]);
+    return values;
   }
 
   private makeSet(handle: Handle): FrozenSet {
-    const kind = this.word(handle + layout.SET_ELEMENTS) as SetKind;
-    const size = this.word(handle + layout.SET_SIZE);
-    const ordered = size === 1 || this.word(handle + layout.SET_POSITIONS) !== 0;
-    if (!ordered) {
-      this.orderAnyway(handle);
-      this.look();
-    }
-    const isPacked = kind !== SetKind.Any && (!hasColors(kind) || !this.codes(handle).some(isOfLeastColor));
-    const set = new FrozenSet(isPacked ? kind : SetKind.Any, size, EMPTY_SET.codes, EMPTY_SET.values, null);
-    this.fill(set, handle);
-    return kind === SetKind.Any ? repack(set) : set;
-  }
-
-  /** Puts a set into order, which it can be as long as the machine has memory. */
-  private orderAnyway(handle: Handle): void {
-    const work = 'ordering a set';
-    if (this.tried(work, () => this.kernels.orderAnyway(handle) ?? true) !== null) return;
-    const reason = this.reason();
-    throw reason === 'room' ? new MemoryError(null) : defectOf(work, new Error(`declined: ${reason}`));
-  }
-
-  /** The codes of a set. */
-  private codes(handle: Handle): Int32Array<ArrayBuffer> {
-    return this.copyOf(this.word(handle + layout.SET_CODES), this.word(handle + layout.SET_SIZE));
-  }
-
-  /** Gives a set the elements, and the table where it has one, of a handle. */
-  private fill(set: FrozenSet, handle: Handle): void {
+    const count = this.word(handle + layout.SET_SIZE);
+    const elements = this.tried('looking at a set', () => this.kernels.elementsInOrder(handle));
+    if (elements === null) throw new MemoryError(null);
+    this.look();
     const positions = this.word(handle + layout.SET_POSITIONS);
-    if (positions !== 0) {
-      set.positions = this.copyOf(positions, set.size);
-      set.mask = this.word(handle + layout.SET_MASK);
-      set.fill = this.word(handle + layout.SET_FILL);
-    }
-    const kind = this.word(handle + layout.SET_ELEMENTS) as SetKind;
-    if (kind === SetKind.Any) set.values = this.values(this.word(handle + layout.SET_CODES), set.size);
-    else if (set.kind === SetKind.Any) set.values = Array.from(this.codes(handle), (code) => cellValue(kind, code));
-    else if (hasColors(kind)) set.codes = this.codes(handle).map((code) => code - COLOR);
-    else set.codes = this.codes(handle);
-    if (set.kind === SetKind.Any) set.depth = depthAround(set.values);
+    const [mask, fill] = [this.word(handle + layout.SET_MASK), this.word(handle + layout.SET_FILL)];
+    const table = positions === 0 ? null : { positions: this.copyOf(positions, count), mask, fill };
+    const handles = this.copyOf(elements, count);
+    const values = new Array<Value>(count);
+    for (let k = 0; k < count; k++) values[k] = this.value(handles[k]);
+    return new FrozenSet(values, table);
   }
 
   /** A pair's first item when that is an int. */
@@ -655,11 +735,12 @@ export class LinearMemory {
     return text.length;
   }
 
-  /** The value as JSON, valid until the next call; null where there is no room for it. */
-  json(handle: Handle): Uint8Array | null {
-    const start = this.tried('writing a value', () => this.kernels.writeValue(handle));
-    if (start === 0) return TOO_LONG;
-    return start === null ? null : this.text.subarray(start, this.kernels.textEnd.value);
+  /** Writes a value as JSON, as {@link JsonWriter.value} does. */
+  writeTo(writer: JsonWriter, handle: Handle): void {
+    const start = this.tried('writing a value', () => this.kernels.writeText(handle));
+    this.look();
+    if (start === null) throw this.full();
+    writer.raw(start === 0 ? TOO_LONG : this.text.subarray(start, this.kernels.textEnd.value));
   }
 }
 
@@ -682,22 +763,18 @@ const SHALLOW = 64;
 function partsOf(value: HeldValue): readonly Value[] {
   if (value instanceof Tuple) return value.items;
   if (value instanceof Fn) return value.parts;
-  return value instanceof FrozenSet && value.kind === SetKind.Any ? orderedValues(value) : [];
+  return value instanceof FrozenSet ? value.elements : [];
+}
+
+/** A small number that stands for a function's name in its hash. */
+function nameNumber(name: string): number {
+  let number = 0;
+  for (let k = 0; k < name.length; k++) number = (Math.imul(number, 31) + name.charCodeAt(k)) & 0x3fffffff;
+  return number;
 }
 
 /** Whether an int fits into a handle. */
 const isShort = (n: number): boolean => n <= MOST_INT && n >= -MOST_INT - 1;
-
-/** A pair of ints as the words of an object; null for anything else. */
-export function pairWords({ items }: Tuple): number[] | null {
-  const isPair = items.length === 2 && items.every((item) => typeof item === 'number' && Math.abs(item) < MOST_INT);
-  if (!isPair) return null;
-  const words: number[] = new Array(layout.TUPLE_ITEMS / 4).fill(0);
-  words[0] = layout.KIND_TUPLE;
-  words[layout.TUPLE_LENGTH / 4] = items.length;
-  words[layout.TUPLE_FORM / 4] = -1; // nobody has asked yet
-  return [...words, ...items.map((item) => (Number(item) << 1) | 1)];
-}
 
 /** Whether a function can be called that was made: a power that never ends cannot, and does not cost as many calls as its number says. */
 const isCallable = ({ name, parts: [fn, times], cost }: Fn): boolean =>
@@ -706,30 +783,6 @@ const isCallable = ({ name, parts: [fn, times], cost }: Fn): boolean =>
     times > 1 &&
     (!(fn instanceof Fn) || cost === Math.min(1 + times * fn.cost, MOST_COST)));
 
-/** Whether a set that is packed here is so in linear memory, too: near, and with colors that are packed there. */
-function isPackedThere(kind: SetKind, codes: Int32Array): boolean {
-  if (kind === SetKind.Int) return true;
-  return areNear(codes) && !(hasColors(kind) && codes.some((code) => colorOf(code) > MAX_COLOR));
-}
-
-/** The codes of such a set as they are held. */
-function heldCodes(kind: SetKind, codes: Int32Array): Int32Array {
-  return hasColors(kind) ? codes.map((code) => code + COLOR) : codes;
-}
-
-/** Whether packed elements of a kind have colors. */
-const hasColors = (kind: SetKind): boolean => kind === SetKind.Cell || kind === SetKind.Flat;
-
-/** Whether a code that is held is of a cell whose color is not packed on values. */
-const isOfLeastColor = (code: number): boolean => code < COLOR;
-
-/** The cell of a code that is held. */
-function cellValue(kind: SetKind, code: number): Value {
-  if (!isOfLeastColor(code)) return codeValue(kind, code - COLOR);
-  const location = pairTuple(rowOf(code), columnOf(code));
-  return new Tuple(kind === SetKind.Cell ? [MIN_COLOR, location] : [...location.items, MIN_COLOR]);
-}
-
 /** As many bytes as there is room for, from a place on. */
 function copied(to: Int8Array<ArrayBuffer>, bytes: Int8Array, from: number): Int8Array<ArrayBuffer> {
   if (to.length > 64) to.set(bytes.subarray(from, from + to.length));
@@ -737,7 +790,7 @@ function copied(to: Int8Array<ArrayBuffer>, bytes: Int8Array, from: number): Int
   return to;
 }
 
-/** What a kernel that declines throws; made once, since to make an error takes long. */
+/** What a kernel that leaves a call throws; made once, since to make an error takes long. */
 const DECLINED = new Error('a kernel in linear memory declined');
 
 function raiseDeclined(): never {

@@ -1,7 +1,7 @@
 /**
- * Samples that take much memory. Lanes hold the values of many samples, what is computed once for all, and copies in linear memory. Where
- * that is too much the job is run again in halves (see `pool/dispatch.ts`); what is too much for a sample alone is tried once more here, on
- * a plan that holds nothing longer than it is needed. That alone decides whether the sample is lost.
+ * Samples that take much memory. Lanes hold the values of many samples, and what is computed once for all. Where that is too much the job is
+ * run again in halves (see `pool/dispatch.ts`); what is too much for a sample alone is tried once more here, on a plan that holds nothing
+ * longer than it is needed. That alone decides whether the sample is lost.
  */
 import { Engine, type Heartbeat, type OnError, type Plan, planOf } from '../engine/index.js';
 import { MemoryError } from '../errors.js';

@@ -1,11 +1,11 @@
 /** Answering as a kind of job: solvers run alone on test inputs of a task, and their grids come back. Items are inputs of solvers. */
 import type { Dialect } from '../dsl/index.js';
-import { engineFor, planOf } from '../engine/index.js';
+import { Engine, planOf } from '../engine/index.js';
 import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import { parse } from '../program/index.js';
 import { asGrid } from '../value/index.js';
-import { runLane } from './alone.js';
 import { demoPairs, gridOf, type WireGrid, type WireTask, wireGrid } from './chunk.js';
+import { runAlone } from './programs.js';
 
 /** A solver. */
 export interface AnswerProgram {
@@ -56,16 +56,10 @@ function answer(
     const first = answers.length;
     heartbeat[0] = first;
     const [{ nodes, output }] = parse(text, dialect, 'a solver of the archive');
-    const engine = engineFor(planOf({ nodes, outputs: [output], differs: [] }), 'default', heartbeat);
+    const engine = new Engine(planOf({ nodes, outputs: [output], differs: [] }), 'default', heartbeat);
     const units = own.map(({ index }) => ({ task: 0, I: gridOf(task.test[index].input), C: null }));
-    const column = runLane(engine, 'default', units.length, (some) => {
-      some.beginTasks([S], [true]);
-      return some.solve(units, first)[0];
-    });
-    for (const value of column) {
-      const grid = asGrid(value);
-      answers.push(grid && wireGrid(grid));
-    }
+    const grids = runAlone(engine, 'default', S, units, first, (memory, handle) => asGrid(memory.value(handle)));
+    for (const { value: grid } of grids) answers.push(grid && wireGrid(grid));
   });
   return answers;
 }

@@ -3,12 +3,12 @@
  * task. Items are samples of programs.
  */
 import type { Dialect } from '../dsl/index.js';
-import { type Engine, engineFor, planOf } from '../engine/index.js';
+import { Engine, planOf } from '../engine/index.js';
 import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import { parse } from '../program/index.js';
 import { JsonWriter } from '../value/index.js';
-import { runLane } from './alone.js';
 import { demoPairs, gridOf, type SampleRef, type WireTask } from './chunk.js';
+import { runAlone } from './programs.js';
 
 /** What all requests of a run have in common. */
 export interface ConfirmSetup {
@@ -91,20 +91,21 @@ class Confirmer {
         return { task: 0, I: gridOf(input), C: output === null ? null : gridOf(output) };
       });
       const begun = performance.now();
-      const column = runLane(engine, 'default', units.length, (some) => {
-        some.beginTasks([S], [true]);
-        const solved = some.solve(units, values.length);
-        return (some.plan.outputs.length > 0 ? solved : some.compare())[0];
+      const { writer } = this;
+      let ended = begun;
+      const outcomes = runAlone(engine, 'default', S, units, values.length, (memory, handle, k) => {
+        if (k === 0) ended = performance.now();
+        writer.clear();
+        memory.writeTo(writer, handle);
+        const hash = writer.hash();
+        const { expected } = own[k];
+        return { hash, other: expected !== null && hash !== expected ? writer.toString() : null };
       });
-      const ended = performance.now();
-      for (const [k, { expected }] of own.entries()) {
-        this.writer.clear();
-        this.writer.value(column[k]);
-        const hash = this.writer.hash();
-        if (expected !== null && hash !== expected) others.set(values.length, this.writer.toString());
-        values.push(hash);
+      for (const { value } of outcomes) {
+        if (value === null) throw new TypeError('a failing call ended a program that was to go on');
+        if (value.other !== null) others.set(values.length, value.other);
+        values.push(value.hash);
       }
-      engine.endLane();
       return ended - begun;
     });
     return { values, others, ms, busy: performance.now() - started };
@@ -116,7 +117,7 @@ class Confirmer {
       if (this.engines.size >= MOST_ENGINES) this.engines.clear();
       const { name, nodes, output } = parse(text, this.dialect, 'a program cut out of a batt')[0];
       const wanted = name === 'differ' ? { outputs: [], differs: [output] } : { outputs: [output], differs: [] };
-      engine = engineFor(planOf({ nodes, ...wanted, callLimit: this.callLimit }), 'default');
+      engine = new Engine(planOf({ nodes, ...wanted, callLimit: this.callLimit }), 'default');
       this.engines.set(text, engine);
     }
     engine.heartbeat = heartbeat;

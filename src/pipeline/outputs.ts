@@ -1,12 +1,12 @@
 /** What the best candidate of each task gives where that is not the expected output: for people, so it is computed again. */
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
-import { type Engine, engineFor, type Plan, planOf } from '../engine/index.js';
+import { Engine, type Plan, planOf } from '../engine/index.js';
 import { MemoryError } from '../errors.js';
-import { release } from '../holding.js';
-import { JsonWriter, Tally, type Value } from '../value/index.js';
+import { JsonWriter, type Value } from '../value/index.js';
 import { runLane } from './alone.js';
 import type { SampleKind } from './chunk.js';
+import type { Show } from './programs.js';
 
 /** A sample that the best candidate of its task does not match. */
 export interface MissedSample {
@@ -23,7 +23,7 @@ export interface MissedSample {
 /** What best candidates give, as it is shown. */
 export type BestOutputs = ReadonlyMap<MissedSample, string>;
 
-/** Bytes of a value that is shown as it is, and characters that are left of another one. */
+/** Bytes of a value in writing that is shown as it is, and characters that are left of another one. */
 const MOST_SHOWN = 1 << 16;
 const BEGINNING = 200;
 /** Samples of a batch. */
@@ -50,15 +50,11 @@ export function bestOutputs(
     if (group === undefined) byOutput.set(one.output, [one]);
     else group.push(one);
   }
-  try {
-    for (const [output, group] of byOutput) {
-      const engine = engineFor(planFor(batt, output, callLimit), 'default');
-      for (let from = 0; from < group.length; from += BATCH) {
-        addOutputs(shown, engine, group.slice(from, from + BATCH), show);
-      }
+  for (const [output, group] of byOutput) {
+    const engine = new Engine(planFor(batt, output, callLimit), 'default');
+    for (let from = 0; from < group.length; from += BATCH) {
+      addOutputs(shown, engine, group.slice(from, from + BATCH), show);
     }
-  } finally {
-    release();
   }
   return shown;
 }
@@ -76,7 +72,7 @@ function addOutputs(
 ): void {
   try {
     const column = runLane(engine, 'default', missed.length, (some) => valuesOf(some, missed));
-    for (const [u, one] of missed.entries()) shown.set(one, show(shortened(column[u])));
+    for (const [u, one] of missed.entries()) shown.set(one, show(column[u]));
   } catch (error) {
     if (!(error instanceof MemoryError)) throw error;
     if (missed.length === 1) {
@@ -89,7 +85,7 @@ function addOutputs(
   }
 }
 
-function valuesOf(engine: Engine, missed: readonly MissedSample[]): readonly Value[] {
+function valuesOf(engine: Engine, missed: readonly MissedSample[]): readonly (Value | string)[] {
   const tasks = [...new Set(missed.map(({ task }) => task))];
   engine.beginTasks(
     tasks.map(({ S }) => S),
@@ -100,15 +96,16 @@ function valuesOf(engine: Engine, missed: readonly MissedSample[]): readonly Val
     I: task[kind][index].input,
     C: null,
   });
-  const [column] = engine.solve(missed.map(unitOf), 0);
-  return column;
+  engine.beginLane(missed.map(unitOf), 0);
+  engine.runSteps(engine.plan.solve);
+  const handles = engine.handles(engine.plan.outputs[0]);
+  return missed.map((_, u) => shownOf(engine.memory, handles[u], u));
 }
 
-function shortened(value: Value): Value | string {
-  const tally = new Tally();
-  tally.addAll([value]);
-  if (tally.bytes <= MOST_SHOWN) return value;
+/** The value, or how it begins in writing where it is large. */
+const shownOf: Show<Value | string> = (memory, handle) => {
   const writer = new JsonWriter();
-  writer.value(value);
+  memory.writeTo(writer, handle);
+  if (writer.length <= MOST_SHOWN) return memory.value(handle);
   return writer.view().toString('utf8', 0, BEGINNING); // a slice of all of it would keep all of it
-}
+};

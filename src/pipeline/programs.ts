@@ -1,9 +1,13 @@
-/** Runs programs alone, as Python would: every call of a program on every sample of a task, ending at its first error. */
+/**
+ * Runs programs alone. Validating, confirming and answering differ in what a failing call means, and in what they want of a result: they are
+ * one run with three ways to look at it.
+ */
 
-import { engineFor, type Heartbeat, type Plan, planOf, prepare, runInMemory } from '../engine/index.js';
+import { Engine, type Heartbeat, type OnError, type Plan, planOf, type Unit } from '../engine/index.js';
 import type { OpError } from '../errors.js';
+import type { Handle, LinearMemory } from '../memory/index.js';
 import type { Program } from '../program/index.js';
-import { sameValue, type Value } from '../value/index.js';
+import type { Value } from '../value/index.js';
 import { runLane } from './alone.js';
 
 /** A sample as a program sees it. */
@@ -13,61 +17,95 @@ export interface ProgramInput {
   readonly output: Value;
 }
 
-/** What a program gave for one sample: a value, or the error that ended it. */
-export type ProgramOutcome =
-  | { readonly value: Value; readonly error: null; readonly match: boolean }
+/** What a program gave for one sample: a value, as somebody wants to see it, or the error that ended it. */
+export type ProgramOutcome<Shown = Value> =
+  | { readonly value: Shown; readonly error: null; readonly match: boolean }
   | { readonly value: null; readonly error: OpError; readonly match: false };
 
+/** What is wanted of the value that a sample gave, in linear memory. All have been computed when the first is asked for. */
+export type Show<Shown> = (memory: LinearMemory, handle: Handle, sample: number) => Shown;
+
+/** The value itself. */
+const itself: Show<Value> = (memory, handle) => memory.value(handle);
+
 /**
- * The plan of a program that runs alone: unused calls run too, since in Python they may raise.
+ * The plan of a program that runs alone as Python would run it: unused calls run too, since in Python they may raise.
  *
  * @param callLimit - calls of function values that one call of an operation may make
  */
-export function programPlan({ nodes, output }: Program, callLimit?: number): Plan {
-  const plan = planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false, callLimit });
-  prepare(plan);
-  return plan;
-}
+export const programPlan = ({ nodes, output }: Program, callLimit?: number): Plan =>
+  planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false, callLimit });
 
 /**
- * Runs a program on samples of one task, with C = None.
+ * Runs a program on samples of one task as Python would, with C = None: every call of it on every sample, ending at its first error.
  *
  * @param S - the task's demo pairs
  * @param heartbeat - told the number of the sample in work, counted from `first`
+ * @param show - what is wanted of a value
  * @throws MemoryError where the values of several samples, or of one that is alone, take more than they may
  */
 export function runProgram(
   plan: Plan,
   S: Value,
   samples: readonly ProgramInput[],
+  heartbeat?: Heartbeat,
+  first?: number,
+): ProgramOutcome[];
+export function runProgram<Shown>(
+  plan: Plan,
+  S: Value,
+  samples: readonly ProgramInput[],
+  heartbeat: Heartbeat | undefined,
+  first: number | undefined,
+  show: Show<Shown>,
+): ProgramOutcome<Shown>[];
+export function runProgram(
+  plan: Plan,
+  S: Value,
+  samples: readonly ProgramInput[],
   heartbeat: Heartbeat = new Int32Array(2),
   first = 0,
-): ProgramOutcome[] {
-  const values = runInMemory(
-    plan,
-    samples.map(({ I }) => I),
-    samples.map(({ output }) => output),
-    heartbeat,
-    first,
-  );
-  if (values !== null) return samples.map(({ output }, u) => given(values[u], output));
-  return runLane(engineFor(plan, 'fail', heartbeat), 'fail', samples.length, (engine) => {
-    engine.beginTasks([S], [true]);
-    const [column] = engine.solve(
-      samples.map(({ I }) => ({ task: 0, I, C: null })),
-      first,
-    );
-    const failures = engine.laneFailures;
-    return samples.map(({ output }, u): ProgramOutcome => {
-      const failure = failures[u];
-      if (failure !== null) return { value: null, error: failure.error, match: false };
-      return given(column[u], output);
-    });
-  });
+  show: Show<unknown> = itself,
+): ProgramOutcome<unknown>[] {
+  const engine = new Engine(plan, 'fail', heartbeat);
+  const units = samples.map(({ I, output }) => ({ task: 0, I, C: output }));
+  return runAlone(engine, 'fail', S, units, first, show);
 }
 
-const given = (value: Value, output: Value): ProgramOutcome => ({
-  value,
-  error: null,
-  match: output !== null && sameValue(value, output),
-});
+/**
+ * Runs the one output, or the one differ, of a plan on samples of one task.
+ *
+ * @param S - the task's demo pairs
+ * @param units - C is what differs are given, and what a value has to be to match
+ * @param first - the number of the first sample, for the engine's heartbeat
+ */
+export function runAlone<Shown>(
+  engine: Engine,
+  onError: OnError,
+  S: Value,
+  units: readonly Unit[],
+  first: number,
+  show: Show<Shown>,
+): ProgramOutcome<Shown>[] {
+  return runLane(engine, onError, units.length, (some) => {
+    const { plan, memory } = some;
+    const isDiffer = plan.differs.length > 0;
+    const slot = isDiffer ? plan.differs[0] : plan.outputs[0];
+    some.beginTasks([S], [true]);
+    some.beginLane(units, first);
+    some.runSteps(plan.solve);
+    some.beginCompare();
+    if (isDiffer) some.runSteps(plan.compare);
+    const matches = new Uint8Array(units.length);
+    some.matches(slot, matches, 0, 1);
+    const handles = some.handles(slot);
+    const failures = some.laneFailures;
+    const outcomes = units.map(({ C }, u): ProgramOutcome<Shown> => {
+      const failure = failures[u];
+      if (failure !== null) return { value: null, error: failure.error, match: false };
+      return { value: show(memory, handles[u], u), error: null, match: C !== null && matches[u] === 1 };
+    });
+    some.endLane();
+    return outcomes;
+  });
+}

@@ -1,19 +1,10 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both (see emit/sample-lines.ts). */
 import { BASELINE, type Batt } from '../batt/index.js';
 import { SampleLines } from '../emit/sample-lines.js';
-import {
-  type Heartbeat,
-  newProfile,
-  type Plan,
-  planOf,
-  type Result,
-  ResultHandle,
-  type Unit,
-} from '../engine/index.js';
+import { type Heartbeat, newProfile, type Plan, planOf, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
-import { note } from '../holding.js';
 import { FULL_SCORE } from '../ranking.js';
-import { LIMITS, sameValue, Tuple, type Value } from '../value/index.js';
+import { LIMITS } from '../value/index.js';
 import { isTooMuchAlone } from './alone.js';
 import {
   type BusyTimes,
@@ -114,7 +105,6 @@ export class Scorer {
   private async scoreWith(engines: Engines, chunk: Chunk, heartbeat: Heartbeat): Promise<ChunkResult> {
     this.running = engines;
     this.textDone = 0;
-    this.textNoted = 0;
     try {
       return await this.scoreLanes(engines, chunk, heartbeat);
     } catch (error) {
@@ -149,19 +139,22 @@ export class Scorer {
     });
     const started = performance.now();
     const { running: engines } = this;
-    const outputs = await engines.solve(units, first);
+    await engines.solve(units, first);
     const solved = performance.now();
-    const differs = known ? await engines.compare(units) : [];
+    if (known) await engines.compare(units);
+    const outputs = engines.outputs();
+    const differs = known ? engines.differs() : [];
     // One piece of memory for all samples of the lane, which crosses threads as a whole.
     const { length } = outputs;
     const numbers = 2 * (length + this.batt.differs.length);
     const ints = new Int32Array(refs.length * numbers);
     const bytes = new Uint8Array(refs.length * length);
+    if (known) engines.match(bytes);
     const scores = refs.map((ref, u) => {
       engines.heartbeat[0] = first + u;
       const matches = bytes.subarray(u * length, (u + 1) * length);
       const room = { matches, ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length) };
-      return this.scoreSample(chunk.tasks[ref.task].id, ref, units[u].C, outputs, differs, u, room);
+      return this.scoreSample(chunk.tasks[ref.task].id, ref, known, outputs, differs, u, room);
     });
     engines.endLane();
     busy[kind] += solved - started;
@@ -172,29 +165,35 @@ export class Scorer {
   private scoreSample(
     task: string,
     ref: SampleRef,
-    C: Value,
-    outputs: readonly (readonly Result[])[],
-    differColumns: readonly (readonly Result[])[],
+    known: boolean,
+    outputs: readonly Int32Array[],
+    differColumns: readonly Int32Array[],
     u: number,
     room: Pick<SampleScore, 'matches' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
-    const known = C !== null;
     const { differsOf } = this;
+    const { memory } = this.running;
     const { matches, scores, differs } = room;
     differs.fill(-1);
     scores.fill(-1);
     if (known) {
-      for (let at = 0; at < differs.length; at++) differs[at] = differScore(differColumns[at][u]);
+      for (let at = 0; at < differs.length; at++) differs[at] = differScore(memory.headOfPair(differColumns[at][u]));
       for (let at = 0; at < outputs.length; at++) {
-        const matched = sameValue(plainValue(outputs[at][u]), C);
-        matches[at] = matched ? 1 : 0;
-        scores[at] = matched
-          ? FULL_SCORE
-          : differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
+        scores[at] =
+          matches[at] === 1 ? FULL_SCORE : differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
       }
     }
     const { kind, index } = ref;
-    const scored = { known, outputs, differs: differColumns, position: u, matches, scores, values: room.values };
+    const scored = {
+      memory,
+      known,
+      outputs,
+      differs: differColumns,
+      position: u,
+      matches,
+      scores,
+      values: room.values,
+    };
     this.lines.write({ task, kind, index }, scored);
     const lines = this.emit ? this.lines.text() : null;
     this.textDone += lines === null ? 0 : lines.length;
@@ -203,15 +202,10 @@ export class Scorer {
 
   /** Characters of emit lines that are finished, of the chunk in work. */
   private textDone = 0;
-  /** Bytes that texts took when that was last counted. */
-  private textNoted = 0;
 
   /** Counts texts: what is being written twice, since the buffer grows by copying. */
   private noteText(written: number): void {
-    const bytes = this.textDone + written * 2;
-    this.running.beside = bytes;
-    if (bytes > this.textNoted) note(bytes - this.textNoted);
-    this.textNoted = bytes;
+    this.running.beside = this.textDone + written * 2;
   }
 }
 
@@ -225,14 +219,6 @@ function parted(numbers: Int32Array, outputs: number): Pick<SampleScore, 'scores
   };
 }
 
-/** A differ's result (score, witness) as a score from 0 to 1000, or -1 when it is not one. */
-export function differScore(value: Result): number {
-  if (value instanceof ResultHandle) return clamped(value.headOfPair());
-  if (!(value instanceof Tuple) || value.items.length !== 2) return -1;
-  const [score] = value.items;
-  return clamped(typeof score === 'number' ? score : null);
-}
-
-const clamped = (score: number | null): number => (score === null ? -1 : Math.min(FULL_SCORE, Math.max(0, score)));
-
-const plainValue = (result: Result): Value => (result instanceof ResultHandle ? result.value() : result);
+/** A differ's result (score, witness), whose first item this is where that is an int, as a score from 0 to 1000, or -1 when it is none. */
+export const differScore = (score: number | null): number =>
+  score === null ? -1 : Math.min(FULL_SCORE, Math.max(0, score));

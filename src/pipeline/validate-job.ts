@@ -1,11 +1,13 @@
 /** Validation as a kind of job: programs run alone on samples of their tasks, which are the items. */
 import type { Dialect } from '../dsl/index.js';
 import { lostProgramLine, programLine, type ResultPlace } from '../emit/program-lines.js';
+import { Engine, type Unit } from '../engine/index.js';
 import { requireRoom } from '../holding.js';
 import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import { parse } from '../program/index.js';
+import { JsonWriter } from '../value/index.js';
 import { demoPairs, gridOf, type SampleKind, type WireSample, type WireTask } from './chunk.js';
-import { type ProgramOutcome, programPlan, runProgram } from './programs.js';
+import { type ProgramOutcome, programPlan, runAlone } from './programs.js';
 
 /** What all programs have in common. */
 export interface ValidateSetup {
@@ -86,13 +88,14 @@ function validate(
 ): ValidateResult {
   const samples: ValidatedSample[] = [];
   const busy = { load: 0, run: 0, encode: 0 };
+  const writer = new JsonWriter();
   let written = 0;
   const ms = request.programs.map(({ text, file, task }, position) => {
     const some = request.samples.filter(({ program }) => program === position);
     if (some.length === 0) return 0;
     heartbeat[0] = samples.length;
     const started = performance.now();
-    const plan = programPlan(parse(text, dialect, file)[0], callLimit);
+    const engine = new Engine(programPlan(parse(text, dialect, file)[0], callLimit), 'fail', heartbeat);
     const S = demoPairs(task);
     busy.load += performance.now() - started;
     let ran = 0;
@@ -100,13 +103,18 @@ function validate(
     for (let from = 0; from < some.length; from += LANE) {
       const first = samples.length;
       const begun = performance.now();
-      const inputs = some.slice(from, from + LANE).map(({ kind, index }) => inputOf(task[kind][index]));
+      const units = some.slice(from, from + LANE).map(({ kind, index }) => unitOf(task[kind][index]));
       const loaded = performance.now();
-      const outcomes = runProgram(plan, S, inputs, heartbeat, first);
-      const ended = performance.now();
+      let ended = loaded;
+      const outcomes = runAlone(engine, 'fail', S, units, first, (memory, handle, k) => {
+        if (k === 0) ended = performance.now();
+        writer.clear();
+        memory.writeTo(writer, handle);
+        return writer.toString();
+      });
       outcomes.forEach((outcome, k) => {
         heartbeat[0] = first + k;
-        const sample = sampleOf(placeOf(request, first + k), inputs[k].output !== null, outcome);
+        const sample = sampleOf(placeOf(request, first + k), units[k].C !== null, outcome);
         samples.push(sample);
         written += sample.line.length;
         if (samples.length > 1) requireRoom(written);
@@ -121,9 +129,10 @@ function validate(
   return { samples, ms, busy };
 }
 
-const inputOf = ({ input, output }: WireSample) => ({
+const unitOf = ({ input, output }: WireSample): Unit => ({
+  task: 0,
   I: gridOf(input),
-  output: output === null ? null : gridOf(output),
+  C: output === null ? null : gridOf(output),
 });
 
 function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPlace {
@@ -131,10 +140,10 @@ function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPl
   return { program, task: program.task, sample: samples[item] };
 }
 
-function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome): ValidatedSample {
+function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome<string>): ValidatedSample {
   const { value, error, match } = outcome;
   if (error === null)
-    return { status: 'ok', error, lost: false, match, line: programLine(place, known, { value, match }) };
+    return { status: 'ok', error, lost: false, match, line: programLine(place, known, { text: value, match }) };
   return { status: 'error', error: error.message, lost: false, match, line: programLine(place, known, { error }) };
 }
 

@@ -5,7 +5,6 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { isDefect, MemoryError } from '../errors.js';
-import { release } from '../holding.js';
 import { dispatch, NOBODY, partsAround, type RunOutcome } from './dispatch.js';
 import { type ExecutorAccount, type Finished, newStats, type OpenExecutor } from './executor.js';
 import { type JobKind, reasonOf } from './job.js';
@@ -67,8 +66,6 @@ export class LocalExecutor implements OpenExecutor {
           // What threw may have left its state half changed.
           await this.forget(kind.name);
           return { loss: { status: 'error', error: reasonOf(error) }, again: partsAround(heartbeat[0], size) };
-        } finally {
-          release();
         }
       });
     const onRerun = (parts: number): void => {

@@ -1,7 +1,7 @@
 /** Picks the executor. */
 import { boundMemory } from '../holding.js';
 import { requireAddresses } from '../resources.js';
-import { defaultMemory, mostHere, requireHeap } from '../usable-memory.js';
+import { memoryFor } from '../usable-memory.js';
 import { tuneCollector } from '../v8.js';
 import type { ExecutorOptions, OpenExecutor } from './executor.js';
 import { LocalExecutor } from './local.js';
@@ -14,10 +14,9 @@ export async function openExecutor(options: ExecutorOptions): Promise<OpenExecut
   }
   requireAddresses(options.workers);
   tuneCollector(options.workers);
-  const memory = options.memory ?? defaultMemory(options.workers);
-  if (options.workers === 0) requireHeap(memory);
+  const memory = memoryFor(options.memory, options.workers);
   // This thread runs programs, too, if only to show what they give.
-  boundMemory(options.workers === 0 ? memory : Math.min(memory, mostHere()));
+  boundMemory(memory);
   if (options.workers === 0) return new LocalExecutor(options.timeout, memory);
   // Loading Piscina takes 40 ms, which a run in this process need not wait for.
   const { WorkerPool } = await import('./threads.js');

@@ -1,7 +1,7 @@
 /** The worker's side of the pool. */
 import { deserialize } from 'node:v8';
 import { isDefect, MemoryError, ResourceError } from '../errors.js';
-import { boundMemory, release } from '../holding.js';
+import { boundMemory } from '../holding.js';
 import { type AnyJobKind, type Job, type Reply, reasonOf } from './job.js';
 import { Pulse } from './pulse.js';
 
@@ -57,8 +57,6 @@ export function serve(kinds: readonly AnyJobKind[]): (job: Job) => Promise<Reply
       const lack = error instanceof ResourceError;
       const defect = isDefect(error) ? (error.stack ?? error.message) : null;
       return { ok: false, error: lack || overfull ? error.message : reasonOf(error), lack, overfull, defect };
-    } finally {
-      release();
     }
   };
 }

@@ -15,8 +15,8 @@ import { type RunInTurns, Turns } from './turns.js';
  */
 const YOUNG_GENERATION = 48;
 
-/** Heap of a worker, in MiB: for values, of which much can be garbage, and for everything else. */
-const heapFor = (memory: number): number => memory * 2 + 512;
+/** Heap of a worker, in MiB: for texts, which count as values do, and for everything else. Values lie beside it. */
+const heapFor = (memory: number): number => memory + 512;
 
 /** How often in a row a run may lose its worker before it has begun. */
 const START_TRIES = 3;

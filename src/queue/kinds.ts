@@ -3,7 +3,7 @@
  * counts and lengths follow from a request or a setup must be those.
  */
 import { type Check, fail, flag, list, number, object, oneOf, orNull, text } from '../check.js';
-import { type Profile, REASONS } from '../engine/profile.js';
+import type { Profile } from '../engine/profile.js';
 import type { Answer, AnswerProgram, AnswerRequest, AnswerSample } from '../pipeline/answer-job.js';
 import type {
   BusyTimes,
@@ -103,8 +103,7 @@ async function readShape({ batt, file }: ScoreSetup): Promise<BattShape> {
 function profile(operations: number): Check<Profile> {
   const sized = (length: number): Check<Profile> => {
     const numbers = arrayOf(Float64Array, length);
-    const onValues = arrayOf(Float64Array, length * REASONS.length);
-    return object<Profile>({ calls: numbers, errors: numbers, work: numbers, onValues, ms: numbers });
+    return object<Profile>({ calls: numbers, errors: numbers, work: numbers, ms: numbers });
   };
   const [empty, full] = [sized(0), sized(operations)];
   return (value, place) => {

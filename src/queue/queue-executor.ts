@@ -18,7 +18,7 @@ import {
 } from '../pool/executor.js';
 import type { JobKind, Loss } from '../pool/job.js';
 import { Ends } from '../pool/turns.js';
-import { defaultMemory, mostHere } from '../usable-memory.js';
+import { memoryFor } from '../usable-memory.js';
 import { queueAddress } from './address.js';
 import { buildId } from './build.js';
 import { Link } from './connection.js';
@@ -49,9 +49,9 @@ const END_MS = 3000;
 export async function openQueue(options: ExecutorOptions, { url, command }: QueueChoice): Promise<OpenExecutor> {
   const link = await Link.open(queueAddress(url));
   try {
-    const memory = options.memory ?? defaultMemory(1);
+    const memory = memoryFor(options.memory, 1);
     // This thread runs programs, too, if only to show what they give.
-    boundMemory(Math.min(memory, mostHere()));
+    boundMemory(memory);
     const executor = new QueueExecutor(link, options.timeout, memory, command);
     await executor.begin();
     return executor;

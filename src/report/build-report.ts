@@ -19,6 +19,7 @@ import {
   type ReportSkipped,
   type ReportTotals,
   type ReportYield,
+  WORK_VERSION,
 } from './model.js';
 import { operationRows } from './operation-rows.js';
 import type { RunRows } from './run-rows.js';
@@ -101,6 +102,7 @@ export function reportOf(
     schema: REPORT_SCHEMA,
     command: facts.command,
     version: packageVersion(),
+    workVersion: WORK_VERSION,
     seed: facts.seed,
     limits: facts.limits,
     startedAt: facts.startedAt,

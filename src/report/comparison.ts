@@ -175,6 +175,10 @@ function countersOf(base: Report, now: Report, sameLimits: boolean): CounterChan
 function whyNoWork(base: Report, now: Report): string | null {
   if (totalWork(base.operations) === null) return 'the base is of a version that did not count it';
   if (totalWork(now.operations) === null) return 'the new report is of a version that did not count it';
+  if (base.workVersion === null) return 'the base does not say how it was counted';
+  if (now.workVersion === null) return 'the new report does not say how it was counted';
+  if (base.workVersion !== now.workVersion)
+    return `it was counted in two ways, those of versions ${base.workVersion} and ${now.workVersion}`;
   const device = [base, now].map(({ device }) => device.used).find((used) => used !== 'cpu');
   return device === undefined ? null : `some was done by a device, ${device}, where it is not counted`;
 }

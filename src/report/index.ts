@@ -11,7 +11,6 @@ export { thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
 export { mergeReports } from './merge-reports.js';
 export type { ReadReport, Report, ReportDevice, ReportShard } from './model.js';
-export { reasonsText, sumOfReasons } from './operation-rows.js';
 export { progress } from './progress.js';
 export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './report-file.js';
 export { resultText } from './results.js';

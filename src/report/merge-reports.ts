@@ -46,6 +46,7 @@ export function mergeReports(found: Shards, archive: string | null): ReadReport 
     schema: REPORT_SCHEMA,
     command: first.command.replace(/ --shard[= ]\S+/, ''),
     version: first.version,
+    workVersion: first.workVersion,
     seed: first.seed,
     limits: first.limits,
     startedAt: reports.map(({ startedAt }) => startedAt).sort()[0],

@@ -6,6 +6,9 @@ import type { Limits } from '../value/index.js';
 /** What the `schema` field of a report is. */
 export const REPORT_SCHEMA = 'batt-run/report@1';
 
+/** Which way of counting work it has: one more where an operation comes to count otherwise for the same calls (`test/kernels/work.test.ts`). */
+export const WORK_VERSION = 1;
+
 /** A run and what came of it. Times are in milliseconds, sizes in bytes, shares from 0 to 1. */
 export interface Report {
   readonly schema: typeof REPORT_SCHEMA;
@@ -13,6 +16,8 @@ export interface Report {
   readonly command: string;
   /** Of this package. */
   readonly version: string;
+  /** The {@link WORK_VERSION} of the work of its operations; null in reports of versions that did not say. */
+  readonly workVersion: number | null;
   readonly seed: number;
   /** Those past which operations failed; null in reports of versions that did not say. */
   readonly limits: Limits | null;
@@ -270,13 +275,6 @@ export interface ReportOperation {
    * made or called: the same on any machine. Null in reports of versions that did not count them.
    */
   readonly work: number | null;
-  /**
-   * Calls that kernels on values made, since none in linear memory knows their operation or arguments, or a device's batch left them. Null in
-   * reports of versions without those.
-   */
-  readonly onValues: number | null;
-  /** Why they made them, and how many for each reason (see `REASONS` of `src/engine`); empty in reports of versions that did not say. */
-  readonly reasons: Readonly<Record<string, number>>;
   readonly ms: number;
   /** Part of all operations' time. */
   readonly share: number;

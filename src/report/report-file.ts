@@ -107,8 +107,6 @@ const operation = object<ReportOperation>({
   calls: number,
   errors: number,
   work: orAbsent(number),
-  onValues: orAbsent(number),
-  reasons: (value, place) => (value === undefined ? {} : table(number)(value, place)),
   ms: number,
   share: number,
 });
@@ -347,6 +345,7 @@ const report = object<ReadReport>({
   schema: oneOf(REPORT_SCHEMA),
   command: text,
   version: text,
+  workVersion: orAbsent(whole),
   seed: number,
   limits: orAbsent(limits),
   startedAt: text,

@@ -78,6 +78,7 @@ const COMMON: readonly (readonly [name: string, of: (one: ShardReport) => string
   ['command', ({ report }) => report.command.split(' ')[0]],
   ['number of shards', ({ shard }) => String(shard.count)],
   ['version of batt-run', ({ report }) => report.version],
+  ['way of counting work (its version)', ({ report }) => String(report.workVersion ?? 'none')],
   ['seed', ({ report }) => String(report.seed)],
   ['choice of tasks (their digest)', ({ shard }) => shard.digest],
   [

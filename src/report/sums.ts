@@ -13,7 +13,7 @@ import type {
   ReportTotals,
   ReportYield,
 } from './model.js';
-import { sumOfReasons } from './operation-rows.js';
+import { totalWork } from './operation-rows.js';
 
 /** Adds up what each of some things has of a number. */
 const sumOf = <T>(parts: readonly T[], of: (part: T) => number): number =>
@@ -116,12 +116,8 @@ export function sumOfOperations(
     calls: -row.calls,
     errors: -row.errors,
     work: row.work === null ? null : -row.work,
-    onValues: row.onValues === null ? null : -row.onValues,
-    reasons: Object.fromEntries(Object.entries(row.reasons).map(([reason, calls]) => [reason, -calls])),
     ms: 0,
   }));
-  const orNone = (group: readonly ReportOperation[], of: (row: ReportOperation) => number | null): number | null =>
-    group.some((row) => of(row) === null) ? null : sumOf(group, (row) => of(row) ?? 0);
   const rows = byKey(
     [...parts.flat(), ...minus],
     ({ op }) => op,
@@ -129,9 +125,7 @@ export function sumOfOperations(
       op: group[0].op,
       calls: sumOf(group, ({ calls }) => calls),
       errors: sumOf(group, ({ errors }) => errors),
-      work: orNone(group, ({ work }) => work),
-      onValues: orNone(group, ({ onValues }) => onValues),
-      reasons: withoutNone(sumOfReasons(group)),
+      work: totalWork(group),
       ms: sumOf(group, ({ ms }) => ms),
       share: 0,
     }),
@@ -139,10 +133,6 @@ export function sumOfOperations(
   const shares = sharesOf(rows.map(({ ms }) => Math.max(0, ms)));
   return rows.map((row, k) => ({ ...row, share: shares[k] }));
 }
-
-/** Without reasons for which no call is left. */
-const withoutNone = (reasons: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(reasons).filter(([, calls]) => calls !== 0));
 
 /** Counters, of which calls that are made once for a run count once; what caches had is what all of them had. */
 export function sumOfCounters(parts: readonly ReportCounters[], once: readonly ReportOnce[]): ReportCounters {

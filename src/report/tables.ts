@@ -17,7 +17,7 @@ import type {
   ReportYield,
   Rows,
 } from './model.js';
-import { operationsOnValues, reasonsText, sumOfReasons, totalWork } from './operation-rows.js';
+import { totalWork } from './operation-rows.js';
 import { problemsOf } from './state.js';
 import { type Cell, type TableColumn, tableText } from './text-table.js';
 
@@ -275,7 +275,7 @@ export function archiveTable(archive: ReportArchive | null, screen: Screen): Sho
   return tableText([left(`archive ${archive.file}`), ...heads.map(right)], rows, screen);
 }
 
-/** The heaviest operations, and what all others come to; then those of which most calls were made on values, and why. */
+/** The heaviest operations, and what all others come to. */
 export function profileTable(operations: readonly ReportOperation[], screen: Screen, limit: number): Shown {
   const rest = operations.slice(limit);
   const sum = (pick: (operation: ReportOperation) => number): number => rest.reduce((total, op) => total + pick(op), 0);
@@ -284,8 +284,6 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     calls: sum(({ calls }) => calls),
     errors: sum(({ errors }) => errors),
     work: totalWork(rest),
-    onValues: null,
-    reasons: {},
     ms: sum(({ ms }) => ms),
     share: sum(({ share }) => share),
   };
@@ -300,25 +298,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
   ]);
   if (rows.length === 0) return NOTHING;
   const columns = [right('calls'), right('errors'), right('work'), right('ms'), right('share')];
-  const total = (pick: (operation: ReportOperation) => number): number =>
-    operations.reduce((sum, operation) => sum + pick(operation), 0);
-  const onValues = total((operation) => operation.onValues ?? 0);
-  const calls = counted(
-    total((operation) => operation.calls),
-    'call',
-  );
-  const reasons = reasonsText(sumOfReasons(operations));
-  const note = `${count(onValues)} of ${calls} on values${reasons === '' ? '' : `: ${reasons}`}`;
-  const heaviest = tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen);
-  return joined([heaviest, lines(note), onValuesTable(operationsOnValues(operations), screen, limit)]);
-}
-
-/** Operations with calls on values, and the reasons for those. */
-function onValuesTable(operations: readonly ReportOperation[], screen: Screen, limit: number): Shown {
-  const rows = operations.map(({ op, onValues, reasons }) => [op, count(onValues ?? 0), reasonsText(reasons)]);
-  const columns: TableColumn[] = [left('operation'), right('on values'), { head: 'reasons', narrow: 'wrap' }];
-  const table = cutTable(columns, rows, screen, limit);
-  return table === NOTHING ? NOTHING : joined([lines(''), table]);
+  return tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen);
 }
 
 /** What was skipped, lost, or did not run where it was meant to, each with the reason. */

@@ -8,13 +8,13 @@
  *   function          {"fn":"name"} or {"fn":"name","args":[...]}
  * ```
  *
- * A set is written in its iteration order, and read as `frozenset([...])` of a list in the order given.
+ * A set is written in its iteration order, and read as `frozenset([...])` of a list in the order given, into which it is put where it is
+ * computed with.
  */
 import { FormatError } from '../errors.js';
 import { shownJson } from '../json-text.js';
 import { LIMITS } from './limits.js';
-import { frozenset, tupleOf, withoutNegativeZero } from './python.js';
-import { asGrid, Float, type Fn, NAN, type Value } from './value.js';
+import { Float, type Fn, frozenset, gridFromRows, NAN, type Value } from './value.js';
 import { JsonWriter } from './writer.js';
 
 const writer = new JsonWriter();
@@ -26,6 +26,9 @@ export function encode(value: Value): string {
   writer.value(value);
   return writer.toString();
 }
+
+/** The int that a number is in Python, which has no negative zero among them. */
+export const withoutNegativeZero = (n: number): number => (n === 0 ? 0 : n);
 
 /** Gives the function that an encoded `{"fn":name,"args":[...]}` stands for. */
 export type FunctionResolver = (name: string, args: readonly Value[] | null) => Fn;
@@ -59,8 +62,7 @@ export function decode(
   if (float !== null) return float;
   if (depth < 1) throw new FormatError({ ...source, expected: `a value nested at most ${LIMITS.depth} deep` });
   if (Array.isArray(json)) {
-    const tuple = tupleOf(decodeAll(json, source, functions, depth - 1));
-    return asGrid(tuple) ?? tuple;
+    return gridFromRows(decodeAll(json, source, functions, depth - 1));
   }
   if ('set' in json && Array.isArray(json.set)) {
     return frozenset(decodeAll(json.set, source, functions, depth - 1));

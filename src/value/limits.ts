@@ -2,7 +2,6 @@
  * Deterministic limits of the kernels: past one an operation fails with LimitError, on any machine, instead of exhausting it. They lie
  * beyond what CPython answers within the default timeout; docs/limits.md has them all, with the reasons.
  */
-import { LimitError } from '../errors.js';
 import { DEEPEST, MOST_CELLS, MOST_ELEMENTS, MOST_TEXT } from '../kernels/memory/limits.js';
 
 export { MOST_COST } from '../kernels/memory/limits.js';
@@ -50,18 +49,3 @@ export const BEYOND = {
   text: `longer than ${figure(LIMITS.text)} bytes`,
   integer: `an integer beyond ±${figure(LIMITS.integer)}`,
 } as const;
-
-/** Raises LimitError: a deterministic limit was passed. */
-export function limit(detail: string): never {
-  throw new LimitError('', detail);
-}
-
-/** Raises LimitError where a set or a tuple would have that many elements. */
-export function checkElements(count: number): void {
-  if (count > LIMITS.elements) limit(BEYOND.elements);
-}
-
-/** Raises LimitError where a grid would have that many cells. */
-export function checkCells(count: number): void {
-  if (count > LIMITS.cells) limit(BEYOND.cells);
-}

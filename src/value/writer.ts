@@ -1,8 +1,7 @@
 /** Writes values as JSON into bytes: results are written by the million, and strings would cost several times as much. */
 import { LimitError } from '../errors.js';
 import { BEYOND, LIMITS } from './limits.js';
-import { orderedCodes, orderedValues } from './set.js';
-import { colorOf, columnOf, Float, Fn, FrozenSet, Grid, rowOf, SetKind, type Tuple, type Value } from './value.js';
+import { Float, Fn, FrozenSet, Grid, type Tuple, type Value } from './value.js';
 
 const COMMA = 44;
 const MINUS = 45;
@@ -165,39 +164,11 @@ export class JsonWriter {
     }
   }
 
-  private set(set: FrozenSet): void {
+  private set({ elements }: FrozenSet): void {
     this.raw(OPEN_SET);
-    if (set.kind === SetKind.Any) this.list(orderedValues(set));
-    else this.codes(set.kind, orderedCodes(set));
+    this.list(elements);
     this.byte(CLOSE);
     this.byte(CLOSE_TAG);
-  }
-
-  private codes(kind: SetKind, codes: Int32Array): void {
-    this.reserve(codes.length * INT_ROOM);
-    for (let k = 0; k < codes.length; k++) {
-      if (k > 0) this.byte(COMMA);
-      const code = codes[k];
-      if (kind === SetKind.Int) {
-        this.digits(code);
-        continue;
-      }
-      this.byte(OPEN);
-      if (kind === SetKind.Cell) {
-        this.digits(colorOf(code));
-        this.byte(COMMA);
-        this.byte(OPEN);
-      }
-      this.digits(rowOf(code));
-      this.byte(COMMA);
-      this.digits(columnOf(code));
-      if (kind === SetKind.Cell) this.byte(CLOSE);
-      if (kind === SetKind.Flat) {
-        this.byte(COMMA);
-        this.digits(colorOf(code));
-      }
-      this.byte(CLOSE);
-    }
   }
 
   private float(x: number): void {

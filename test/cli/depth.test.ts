@@ -169,7 +169,7 @@ describe('what is read', () => {
 
 test('a stack that is too small is a defect: 70, with its stack', () => {
   const words = ['run', '-b', DEEPEST, '--workers', '0', '--score-only', '--quiet'];
-  const { status, stderr } = run(words, ['--stack-size=120']);
+  const { status, stderr } = run(words, ['--stack-size=85']);
   expect(status).toBe(70);
   expect(stderr).toMatch(
     /^batt-run: internal error, please report it\nKernelDefect: \w+ in linear memory: Maximum call stack size exceeded.*\n +at /,

@@ -1,27 +1,23 @@
 /** Operations that no row declares, for tests. */
-import { type Kernel, type Operation, raising } from '../../src/dsl/operation.js';
+import { arcDsl } from '../../src/dsl/index.js';
+import { type Operation, operationOf } from '../../src/dsl/operation.js';
 import type { TypeName } from '../../src/dsl/row.js';
 
-/** An operation of the kernel on values, with none in linear memory. */
-export function declared(
-  name: string,
-  params: Readonly<Record<string, TypeName>>,
-  result: TypeName,
-  kernel: Kernel,
-): Operation {
-  const example = { call: `${name}()`, value: 'None' };
-  const row = {
+/** An operation of one parameter that gives it back. */
+export function declared(name: string, param: string, type: TypeName): Operation {
+  const number = arcDsl.operations.get('identity')?.number;
+  if (number === undefined) throw new TypeError('no operation identity');
+  return operationOf('arc-dsl', {
     name,
     family: 'declared',
-    params: Object.entries(params).map(([param, type]) => ({ name: param, type })),
-    result,
+    params: [{ name: param, type }],
+    result: type,
     meaning: 'For a test.',
-    examples: { 'arc-dsl': example },
+    examples: { 'arc-dsl': { call: `${name}()`, value: 'None' } },
     dialects: ['arc-dsl'],
     aliases: [],
     catches: null,
     device: false,
-    number: null,
-  } as const;
-  return raising('arc-dsl', row, kernel, null);
+    number,
+  });
 }

@@ -1,7 +1,7 @@
 /** The work that operations count: the same whatever is remembered of their arguments, and twice as much where it is done twice. */
 import { describe, expect, it, test } from 'vitest';
 import { arcDsl, type Dialect, type Operation, tokpidjin } from '../../src/dsl/index.js';
-import { CallerInMemory, engineFor, planOf } from '../../src/engine/index.js';
+import { callOperation, Engine, planOf } from '../../src/engine/index.js';
 import { functionsOf } from '../../src/eval/index.js';
 import { readVectors } from '../../src/eval/vectors.js';
 import { GraphBuilder } from '../../src/program/index.js';
@@ -16,7 +16,7 @@ function counted(
 ): { work: number; errors: number } {
   const graph = new GraphBuilder();
   const call = graph.call(operation, [graph.input('I'), ...rest.map((value, k) => graph.constant(value, `c${k}`))]);
-  const engine = engineFor(planOf({ nodes: graph.nodes, outputs: [call], differs: [] }), 'default');
+  const engine = new Engine(planOf({ nodes: graph.nodes, outputs: [call], differs: [] }), 'default');
   engine.beginTasks([EMPTY_TUPLE], [true]);
   engine.solve(new Array(samples).fill({ task: 0, I: first, C: null }), 0);
   const [work, errors] = [engine.profile.work, engine.profile.errors].map((counts) =>
@@ -43,7 +43,7 @@ test.each([
 function* recordedCalls(
   dialect: Dialect,
 ): Generator<{ readonly operation: Operation; readonly args: readonly Value[] }> {
-  const functions = functionsOf(dialect, new CallerInMemory().call);
+  const functions = functionsOf(dialect, callOperation);
   for (const { fields } of readVectors(new URL(`../fixtures/${dialect.name}.jsonl.gz`, import.meta.url).pathname)) {
     const operation = dialect.operations.get(String(fields.op));
     if (operation === undefined) continue;

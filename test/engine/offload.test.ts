@@ -9,6 +9,7 @@ import {
   planOf,
   type Unit,
 } from '../../src/engine/index.js';
+import { type HandleColumns, intAt, intHandle } from '../../src/memory/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
 import { encode, type Value } from '../../src/value/index.js';
 
@@ -38,17 +39,13 @@ const units: Unit[] = [4, -1, 1, 'text'].map((value) => ({
 
 /** Computes add, divide and halve elsewhere, as one region, and declines the samples it is told to. */
 class Elsewhere implements Accelerator<Offloaded> {
-  readonly given: (readonly Value[])[] = [];
+  readonly given: Value[][] = [];
 
   readonly isGivenUp = false;
 
   constructor(private readonly declines: (sample: number) => boolean | 'all') {}
 
   leave(): void {}
-
-  beside(work: () => void): void {
-    work();
-  }
 
   cut(_: unknown, steps: Offloaded['steps']) {
     const names = ['add', 'divide', 'halve'];
@@ -64,14 +61,14 @@ class Elsewhere implements Accelerator<Offloaded> {
     return [{ region }, { steps: steps.filter((step) => !own.includes(step)) }];
   }
 
-  async run(_: Offloaded, columns: readonly (readonly Value[])[], count: number) {
-    this.given.push(...columns);
+  async run(_: Offloaded, { memory, columns }: HandleColumns) {
+    this.given.push(...columns.map((column) => Array.from(column, (handle) => memory.value(handle))));
     if (this.declines(0) === 'all') return null;
     const [column] = columns;
     const results = (of: (n: number) => number) =>
-      Array.from({ length: count }, (_, u) => {
-        const value = column[u];
-        return typeof value !== 'number' || value === -1 || this.declines(u) ? undefined : of(value);
+      column.map((handle, u) => {
+        const n = intAt(handle);
+        return n === null || n === -1 || this.declines(u) ? 0 : intHandle(of(n));
       });
     return [results((n) => n + 1), results((n) => Math.floor(Math.floor(10 / (n + 1)) / 2))];
   }
@@ -82,8 +79,13 @@ async function accelerated(declines: (sample: number) => boolean | 'all') {
   engine.beginTasks([null], [true]);
   const elsewhere = new Elsewhere(declines);
   const both = new AcceleratedEngine(engine, elsewhere);
-  const solved = await both.solve(units, 0);
-  const compared = await both.compare(units);
+  const columns = (slots: readonly number[]) => slots.map((slot) => engine.column(slot));
+  engine.beginLane(units, 0);
+  await both.run('solve', units.length);
+  const solved = columns(plan.outputs);
+  engine.beginCompare();
+  await both.run('compare', units.length);
+  const compared = columns(plan.differs);
   const { calls, errors } = engine.profile;
   expect(elsewhere.given).toEqual([units.map((unit) => unit.I)]);
   return { results: [...solved, ...compared].map((column) => column.map(encode)), calls, errors };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { arcDsl, type Dialect, tokpidjin } from '../../src/dsl/index.js';
-import { CallerInMemory } from '../../src/engine/index.js';
+import { callOperation } from '../../src/engine/index.js';
 import { type FileReplay, replayFile } from '../../src/eval/index.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'batt-run-replay-'));
@@ -19,8 +19,7 @@ function written(content: string | Buffer): string {
   return file;
 }
 
-const replay = (file: string, dialects?: readonly Dialect[]): FileReplay =>
-  replayFile(file, new CallerInMemory().call, dialects);
+const replay = (file: string, dialects?: readonly Dialect[]): FileReplay => replayFile(file, callOperation, dialects);
 
 const replayed = (lines: readonly string[], dialects?: readonly Dialect[]): FileReplay =>
   replay(written([CONSTANTS, ...lines].join('\n')), dialects);

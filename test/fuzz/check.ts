@@ -48,14 +48,19 @@ const LOGGED = /^\d\d:\d\d:\d\d (?:trace|debug|info |warn |error|fatal) .*\n/gm;
 const ONE_LINE = /^batt-run: [^\n]+\n$/;
 const FAULTS = /^batt-run: \d+ faults[^\n]*:\n(?: {2}[^\n]+\n){2,11}$/;
 
+/** How a run ends whose report is written. */
+const DONE = /\nreport: [^\n]+\n$/;
+
 /** The faults of an outcome; none where all is as it has to be. */
 export function faultsOf(one: Case, outcome: Outcome, before: Listing, after: Listing): string[] {
   return [...endFaults(one, outcome), ...textFaults(outcome), ...fileFaults(one, before, after)];
 }
 
-function endFaults(one: Case, { code, signal, hung, stderr }: Outcome): string[] {
+function endFaults(one: Case, { code, signal, hung, stdout, stderr }: Outcome): string[] {
   if (hung) return ['it does not end'];
-  if (signal !== null) return [`${signal} ended it`];
+  // Node hears nothing any more while it takes itself down.
+  const isDone = one.signal?.name === signal && DONE.test(stdout.toString());
+  if (signal !== null) return isDone ? [] : [`${signal} ended it`];
   if (code === null || !CODES.includes(code)) return [`exit code ${code}`];
   const faults: string[] = [];
   if (one.mustFail && code === 0) faults.push('exit code 0, though something could not be written');

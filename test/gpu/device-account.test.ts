@@ -13,6 +13,7 @@ import {
 } from '../../src/gpu/index.js';
 import { GraphBuilder } from '../../src/program/index.js';
 import { encode, Grid, type Value } from '../../src/value/index.js';
+import { held } from './columns.js';
 import { type FakeCosts, type FakeDevice, fakeDevice } from './fake.js';
 
 const square = (side: number): Grid => new Grid(side, side, new Int8Array(side * side).fill(side % 10));
@@ -36,8 +37,7 @@ describe('an account', () => {
     expect(account.isOverdrawn).toBe(true);
     account.replace(1);
     expect(account.isOverdrawn).toBe(false);
-    // Half of what kernels on values take is the device's doing.
-    account.beside(2 * MULTIPLE);
+    account.spend(MULTIPLE);
     expect(account.isOverdrawn).toBe(true);
     expect(ledger.totals()).toMatchObject({ costMs: 1001 + MULTIPLE, replacedMs: 1 });
   });
@@ -58,8 +58,8 @@ describe('a runner with an account', () => {
     const onDevice: boolean[] = [];
     for (const side of sides) {
       const column = Array.from({ length: 20 }, () => square(side));
-      const [results] = await runner.run(program, [column], column.length);
-      onDevice.push(results[0] !== undefined);
+      const [results] = await runner.run(program, held(column));
+      onDevice.push(results[0] !== 0);
     }
     return { onDevice, fallbacks: ledger.totals().fallbacks };
   }
@@ -99,13 +99,13 @@ describe('a runner with an account', () => {
       most = { passes: Math.max(most.passes, sum.passes), words: Math.max(most.words, sum.words) };
     };
     for (let times = 100; times < 120; times++) {
-      await runner.run(turns(times), [[square(3)]], 1);
+      await runner.run(turns(times), held([square(3)]));
       look();
     }
     expect(fake.plans).toHaveLength(20);
     expect(most.passes).toBeLessThanOrEqual(1024);
     for (let times = 1; times < 8; times++) {
-      await runner.run(turns(20 + times), [Array.from({ length: 512 }, () => square(30))], 512);
+      await runner.run(turns(20 + times), held(Array.from({ length: 512 }, () => square(30))));
       look();
     }
     expect(most.words).toBeLessThanOrEqual(2 ** 25);
@@ -142,7 +142,10 @@ describe('an engine with a device', () => {
     const givenUp: boolean[] = [];
     for (const one of [engine, alone]) one.beginTasks([null], [true]);
     for (const side of sides) {
-      expect(shown(await both.solve(units(side), 0))).toEqual(shown(alone.solve(units(side), 0)));
+      engine.beginLane(units(side), 0);
+      await both.run('solve', units(side).length);
+      const solved = shown(plan.outputs.map((slot) => engine.column(slot)));
+      expect(solved).toEqual(shown(alone.solve(units(side), 0)));
       givenUp.push(accelerator.isGivenUp);
     }
     expect(engine.profile.calls).toEqual(alone.profile.calls);

@@ -10,6 +10,7 @@ const dist = (path: string): string => JSON.stringify(new URL(`../../dist/${path
 /** 500 runs of 3 passes; every fourth is of a size that is not compiled, or no longer. Prints megabytes on the way. */
 const script = (device: string): string => `
 import { deviceOperations, Ledger, openDevice, openWebGpu, ProgramBuilder, Runner } from ${dist('gpu/index.js')};
+import { linearMemory } from ${dist('memory/index.js')};
 import { Grid } from ${dist('value/index.js')};
 const program = new ProgramBuilder();
 let value = program.input('grid');
@@ -17,13 +18,16 @@ for (const name of ['rot90', 'hmirror', 'dmirror']) value = deviceOperations.get
 program.output(value, 'grid');
 const built = program.build();
 const runner = new Runner(await ${device === 'webgpu through gpu.js' ? "openWebGpu('gpu.js')" : `openDevice('${device}')`}, new Ledger());
+const linear = linearMemory();
 const memory = [];
 for (let run = 0; run < 500; run++) {
   const width = 2 + (Math.floor(run / 4) % 25);
   const height = 2 + Math.floor(run / 100);
   const grid = new Grid(height, width, Int8Array.from({ length: height * width }, (_, k) => (k * 7) % 10));
-  const [column] = await runner.run(built, [Array(20).fill(grid)], 20);
-  if (column.some((one) => one === undefined)) throw new Error('no result');
+  linear.clear(2);
+  const columns = [new Int32Array(20).fill(linear.hold(grid))];
+  const [column] = await runner.run(built, { memory: linear, columns, count: 20 });
+  if (column.includes(0)) throw new Error('no result');
   if (run % 50 === 49) {
     gc();
     memory.push(Math.round(process.memoryUsage().rss / 1e6));

@@ -1,7 +1,7 @@
 /** Every device kernel gives what the CPU kernel gives, set order included, or leaves the sample to it. */
 import { describe, expect, test } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
-import { CallerInMemory } from '../../src/engine/index.js';
+import { callOperation } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { Batch } from '../../src/gpu/batch.js';
 import { inputCodecs } from '../../src/gpu/codecs.js';
@@ -21,6 +21,7 @@ import { Sizing, UNFIT } from '../../src/gpu/sizes.js';
 import { Random } from '../../src/random.js';
 import { encode, Grid, Tuple, type Value } from '../../src/value/index.js';
 import { randomArgument, type Sizes } from './arguments.js';
+import { held, valuesOf } from './columns.js';
 import { device, testedDevices } from './devices.js';
 
 /** An operation as a device computes it and as the CPU does. */
@@ -39,12 +40,10 @@ function addCase(name: string, operation: DeviceOperation, cpu = cpuKernel(name)
   cases.push({ name, params, cpu });
 }
 
-const caller = new CallerInMemory();
-
 function cpuKernel(name: string): Case['cpu'] {
   const operation = arcDsl.operations.get(name);
   if (operation === undefined) throw new Error(`${name} is not an operation`);
-  return (...args) => caller.call(operation, args);
+  return (...args) => callOperation(operation, args);
 }
 
 for (const [name, operation] of deviceOperations) addCase(name, operation);
@@ -108,8 +107,10 @@ const fits = (value: Value): boolean => {
 const scratch = new Int8Array(MAX_SIDE * MAX_SIDE + 2);
 
 /** Whether a device takes the argument. */
-const isTaken = (kind: InputKind, arg: Value): boolean =>
-  inputCodecs[kind].write(arg, scratch, 0, { height: MAX_SIDE, width: MAX_SIDE });
+function isTaken(kind: InputKind, arg: Value): boolean {
+  const { memory, columns } = held([arg]);
+  return inputCodecs[kind].write(memory, columns[0][0], scratch, 0, { height: MAX_SIDE, width: MAX_SIDE });
+}
 
 /** Compares the device's results with the CPU's; returns how many there were. */
 function compare({ name, params, cpu }: Case, args: Arguments[number], results: (Value | undefined)[]): number {
@@ -139,9 +140,9 @@ async function check(
   count: number,
 ): Promise<readonly number[]> {
   const measured = batches.flatMap((args) => {
-    const columns = args.flat();
+    const { memory, columns } = held(...args.flat());
     return Array.from({ length: count }, (_, k) =>
-      program.inputs.map((kind, input) => inputCodecs[kind].measure(columns[input][k]) ?? UNFIT),
+      program.inputs.map((kind, input) => inputCodecs[kind].measure(memory, columns[input][k]) ?? UNFIT),
     );
   });
   const batch = new Batch(program, new Sizing(program).rooms(measured), count);
@@ -150,10 +151,12 @@ async function check(
   const record = new Int8Array(batch.plan.samples * batch.plan.recordWidth);
   const given = cases.map(() => 0);
   for (const args of batches) {
-    batch.pack(args.flat(), 0, count, record);
+    const columns = held(...args.flat());
+    batch.pack(columns, 0, count, record);
     const words = await prepared.run(record);
+    const results = cases.map((_, at) => valuesOf(batch.unpack(columns.memory, at, words[at], count)));
     cases.forEach((one, at) => {
-      given[at] += compare(one, args[at], batch.unpack(at, words[at], count));
+      given[at] += compare(one, args[at], results[at]);
     });
   }
   await prepared.release();

@@ -1,13 +1,14 @@
 /** Plans cut into regions: what a device computes together, what comes back in between, and that nothing changes. */
 import { describe, expect, test } from 'vitest';
 import { arcDsl } from '../../src/dsl/index.js';
-import { kernelOf, type Plan, planOf, type StagePart, type Step } from '../../src/engine/index.js';
+import { callOperation, type Plan, planOf, type StagePart, type Step } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { cutRegions, Ledger, type Region, Runner, regionColumns } from '../../src/gpu/index.js';
 import { GraphBuilder, type Node } from '../../src/program/index.js';
 import { Random } from '../../src/random.js';
-import { encode, pairTuple, tupleOf, type Value } from '../../src/value/index.js';
+import { encode, LIMITS, pairTuple, tupleOf, type Value } from '../../src/value/index.js';
 import { randomGrid } from './arguments.js';
+import { held, valuesOf } from './columns.js';
 import { device, testedDevices } from './devices.js';
 
 const op = (name: string) => {
@@ -104,8 +105,9 @@ async function run({ plan, parts }: Cut, runner: Runner, I: readonly Value[]): P
   columns.set(plan.inputs.I, [...I]);
   const column = (slot: number): Value[] => columns.get(slot) ?? [];
   const compute = (step: Step, u: number): Value => {
+    const args = step.args.map((slot) => column(slot)[u]);
     try {
-      return kernelOf(step)(...step.args.map((slot) => column(slot)[u]));
+      return callOperation(step.operation ?? expect.fail('a computed function'), args);
     } catch (error) {
       if (error instanceof OpError) return step.fallback;
       throw error;
@@ -135,7 +137,10 @@ async function run({ plan, parts }: Cut, runner: Runner, I: readonly Value[]): P
         );
     } else {
       const inputs = part.region.inputs.map(column);
-      settle(part.region, await regionColumns(runner, part.region, inputs, I.length, op('merge').kernel));
+      const results = await regionColumns(runner, part.region, held(...inputs), (memory, containers) =>
+        memory.callBeside(op('merge').number, containers, LIMITS.calls),
+      );
+      settle(part.region, results.map(valuesOf));
     }
   }
   return plan.outputs.map((slot) => column(slot).map((value) => encode(value)));

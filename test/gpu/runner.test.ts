@@ -15,6 +15,7 @@ import { findAdapter } from '../../src/gpu/webgpu/adapter.js';
 import { Random } from '../../src/random.js';
 import { EMPTY_TUPLE, encode, Grid, gridFromRows, tupleOf, type Value } from '../../src/value/index.js';
 import { randomGrid } from './arguments.js';
+import { held, shown, valuesOf } from './columns.js';
 import { device, hasAdapter, testedDevices } from './devices.js';
 
 const grid = (...rows: number[][]): Value => gridFromRows(rows.map((row) => tupleOf(row)));
@@ -32,17 +33,13 @@ function chain(...operations: string[]): DeviceProgram {
   return program.build();
 }
 
-const shown = (column: readonly (Value | undefined)[]): (string | undefined)[] =>
-  column.map((value) => (value === undefined ? undefined : encode(value)));
-
 describe.each(testedDevices)('on %s', (name) => {
   test('a chain of calls keeps its values on the device: one upload, one download', async () => {
     const ledger = new Ledger();
     const runner = new Runner(await device(name), ledger);
     const [column] = await runner.run(
       chain('rot90', 'hmirror', 'trim'),
-      [[grid([1, 2, 3], [4, 5, 6], [7, 8, 9]), grid([0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 0, 1])]],
-      2,
+      held([grid([1, 2, 3], [4, 5, 6], [7, 8, 9]), grid([0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 0, 1])]),
     );
     expect(shown(column)).toEqual(['[[5]]', '[[6],[5]]']);
     const { uploads, downloads, dispatches, gridsOnDevice, runs } = ledger.totals();
@@ -66,7 +63,7 @@ describe.each(testedDevices)('on %s', (name) => {
       [grid([2, 2]), grid([4], [4])],
       [2, 3],
     ];
-    expect((await runner.run(program.build(), columns, 2)).map(shown)).toEqual([
+    expect((await runner.run(program.build(), held(...columns))).map(shown)).toEqual([
       ['[[1,5,5,5]]', '[[5,4]]'],
       ['2', '3'],
     ]);
@@ -85,7 +82,7 @@ describe.each(testedDevices)('on %s', (name) => {
       new Grid(1, 31, new Int8Array(31)),
       grid([7], [8]),
     ];
-    const [results] = await runner.run(chain('dmirror', 'dmirror'), [column], column.length);
+    const [results] = await runner.run(chain('dmirror', 'dmirror'), held(column));
     expect(shown(results)).toEqual(['[[1,2]]', undefined, undefined, undefined, undefined, '[[7],[8]]']);
     expect(ledger.totals()).toMatchObject({ gridsOnDevice: 2, gridsOnCpu: 4 });
   });
@@ -96,9 +93,9 @@ describe.each(testedDevices)('on %s', (name) => {
     const random = new Random(3);
     for (const count of [1, 16, 17, 100]) {
       const column = Array.from({ length: count }, () => randomGrid(random, { least: 1, most: 9 }));
-      const [there] = await runner.run(program, [column], count);
-      const back = await runner.run(program, [there.map((value) => value ?? null)], count);
-      expect(shown(back[0])).toEqual(shown(column));
+      const [there] = await runner.run(program, held(column));
+      const back = await runner.run(program, held(valuesOf(there).map((value) => value ?? null)));
+      expect(shown(back[0])).toEqual(column.map(encode));
     }
   });
 });
@@ -112,7 +109,7 @@ describe('packing', () => {
       },
     });
     const column = Array.from({ length: 20 }, () => grid([1, 2, 3], [4, 5, 6]));
-    await new Runner(spied, new Ledger()).run(chain('rot90'), [column], 20);
+    await new Runner(spied, new Ledger()).run(chain('rot90'), held(column));
     expect(plan?.recordWidth).toBe(2 * 3 + 2);
     expect(plan?.passes.map(({ width }) => width)).toEqual([3 * 2 + 2]);
     expect(plan?.samples).toBe(32);
@@ -128,7 +125,7 @@ describe('packing', () => {
       3,
     );
     const record = new Int8Array(3 * batch.plan.recordWidth);
-    batch.pack([[grid([1], [2]), grid([1, 2, 3])]], 0, 2, record);
+    batch.pack(held([grid([1], [2]), grid([1, 2, 3])]), 0, 2, record);
     expect([...record]).toEqual([1, 10, 10, 2, 10, 10, 2, 1, 1, 2, 3, 10, 10, 10, 1, 3, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });
@@ -165,7 +162,7 @@ describe('limits and failures', () => {
   test('a column beyond the limits of the device is cut into batches', async () => {
     const ledger = new Ledger();
     const limited = await spy({ limits: { arrayWords: 6 * 32, batchWords: 10_000, passes: 256 } });
-    const [results] = await new Runner(limited, ledger).run(program, [column], 100);
+    const [results] = await new Runner(limited, ledger).run(program, held(column));
     expect(shown(results)).toEqual(expected);
     expect(ledger.totals().runs).toBe(4);
   });
@@ -177,7 +174,7 @@ describe('limits and failures', () => {
         if (record.length > 6 * 64) throw new DeviceError('cpu', 'out of memory');
       },
     });
-    const [results] = await new Runner(failing, ledger).run(program, [column], 100);
+    const [results] = await new Runner(failing, ledger).run(program, held(column));
     expect(shown(results)).toEqual(expected);
     expect(ledger.totals()).toMatchObject({ runs: 2, gridsOnDevice: 100, gridsOnCpu: 0, fallbacks: [] });
   });
@@ -189,8 +186,8 @@ describe('limits and failures', () => {
         throw new DeviceError('cpu', 'out of memory');
       },
     });
-    const [results] = await new Runner(failing, ledger).run(program, [column], 100);
-    expect(results).toEqual(column.map(() => undefined));
+    const [results] = await new Runner(failing, ledger).run(program, held(column));
+    expect(shown(results)).toEqual(column.map(() => undefined));
     expect(ledger.totals()).toMatchObject({
       gridsOnCpu: 100,
       fallbacks: [{ op: 'region', reason: 'out of memory', count: 100 }],
@@ -203,7 +200,7 @@ describe('limits and failures', () => {
         throw new TypeError('a defect');
       },
     });
-    await expect(new Runner(broken, new Ledger()).run(program, [column], 100)).rejects.toThrow('a defect');
+    await expect(new Runner(broken, new Ledger()).run(program, held(column))).rejects.toThrow('a defect');
   });
 });
 
@@ -212,7 +209,7 @@ describe.runIf(hasAdapter)('on webgpu', () => {
     const runner = new Runner(await device('webgpu'), new Ledger());
     const column = [grid([1, 2], [3, 4])];
     const program = chain('rot90', 'rot90', 'hmirror');
-    await runner.run(program, [column], 1);
+    await runner.run(program, held(column));
     const { GPUQueue, GPUBuffer } = globalThis as unknown as Record<string, { prototype: Record<string, unknown> }>;
     const counts = { writeBuffer: 0, submit: 0, mapAsync: 0 };
     const count = (prototype: Record<string, unknown>, method: keyof typeof counts) => {
@@ -230,7 +227,7 @@ describe.runIf(hasAdapter)('on webgpu', () => {
       count(GPUQueue.prototype, 'submit'),
       count(GPUBuffer.prototype, 'mapAsync'),
     ];
-    await runner.run(program, [column], 1);
+    await runner.run(program, held(column));
     for (const undo of restore) undo();
     expect(counts).toEqual({ writeBuffer: 1, submit: 1, mapAsync: 1 });
   });
@@ -241,11 +238,11 @@ describe.runIf(hasAdapter)('on webgpu', () => {
     const runner = new Runner(lost, ledger);
     const program = chain('rot90');
     const column = [grid([1, 2]), grid([3, 4])];
-    expect(shown((await runner.run(program, [column], 2))[0])).toEqual(['[[1],[2]]', '[[3],[4]]']);
+    expect(shown((await runner.run(program, held(column)))[0])).toEqual(['[[1],[2]]', '[[3],[4]]']);
     const found = await findAdapter();
     if ('gate' in found) found.gate.device()?.destroy();
     for (let time = 1; time <= 2; time++) {
-      expect(await runner.run(program, [column], 2)).toEqual([[undefined, undefined]]);
+      expect((await runner.run(program, held(column))).map(shown)).toEqual([[undefined, undefined]]);
       expect(ledger.totals().gridsOnCpu).toBe(2 * time);
     }
     expect(lost.lost).toMatch(/^the device was lost/);

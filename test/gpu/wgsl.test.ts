@@ -5,7 +5,8 @@ import { deviceOperations, Ledger, openWebGpu, ProgramBuilder, Runner } from '..
 import { gridKernel } from '../../src/gpu/kernels/kernel.js';
 import { arraysOf } from '../../src/gpu/pass.js';
 import { shaderOf } from '../../src/gpu/webgpu/wgsl.js';
-import { encode, gridFromRows, tupleOf } from '../../src/value/index.js';
+import { gridFromRows, tupleOf } from '../../src/value/index.js';
+import { held, shown } from './columns.js';
 import { hasAdapter } from './devices.js';
 
 /** The shader of a `replace` of two literals on grids of these sizes. */
@@ -46,10 +47,10 @@ describe.runIf(hasAdapter)('a shader that cannot be compiled', () => {
     program.output(program.pass(kernel, program.input('grid')), 'grid');
     const ledger = new Ledger();
     const runner = new Runner(await openWebGpu(), ledger);
-    const [[result]] = await runner.run(program.build(), [[gridFromRows([tupleOf([1, 9])])]], 1);
+    const [column] = await runner.run(program.build(), held([gridFromRows([tupleOf([1, 9])])]));
     await runner.close();
     const { executions, fallbacks } = ledger.totals();
-    return { result: result && encode(result), executions, fallbacks };
+    return { result: shown(column)[0], executions, fallbacks };
   }
 
   test('leaves the batch to gpu.js, and the ledger tells', async () => {

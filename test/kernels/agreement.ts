@@ -1,4 +1,4 @@
-/** Kernels in linear memory against the model. */
+/** Operations against the model. */
 import { expect } from 'vitest';
 import { dialects, type Operation } from '../../src/dsl/index.js';
 import type { DialectName } from '../../src/dsl/row.js';
@@ -19,7 +19,7 @@ const nameless = (json: unknown): string =>
     typeof value === 'object' && value !== null && 'fn' in value ? 'a function' : value,
   );
 
-/** A dialect's kernels, and its model. */
+/** A dialect's operations, and its model. */
 export class Agreement {
   private readonly calls: CallsInMemory;
 
@@ -33,16 +33,14 @@ export class Agreement {
     return this.calls.named(name);
   }
 
-  /** What an operation gives by its kernel, `fails`, or null where that declines or passes a limit. */
-  inMemory(name: string, args: readonly string[], countsWork: boolean): string | null {
+  /** What an operation gives, `fails`, or null where it passes a limit. */
+  inMemory(name: string, args: readonly string[]): string | null {
     const { calls } = this;
     const called = callInMemory(
       calls.named(name),
       args.map((arg) => calls.value(arg)),
-      undefined,
-      countsWork,
     );
-    if (typeof called === 'string' || (called.failed && called.error instanceof LimitError)) return null;
+    if (called.failed && called.error instanceof LimitError) return null;
     const { catches, fallback } = calls.named(name);
     if (called.failed && !catches) return 'fails';
     return nameless(JSON.parse(encode(called.failed ? fallback : called.value)));
@@ -62,14 +60,10 @@ export class Agreement {
     }
   }
 
-  /** Expects of both ways to count work what the model gives, where both say something. */
+  /** Expects what the model gives, where both say something. */
   expectOf(name: string, args: readonly string[]): void {
-    let wanted: string | null | undefined;
-    for (const countsWork of [true, false]) {
-      const got = this.inMemory(name, args, countsWork);
-      if (got === null) continue;
-      if (wanted === undefined) wanted = this.inModel(name, args);
-      if (wanted !== null) expect({ name, args, countsWork, got }).toEqual({ name, args, countsWork, got: wanted });
-    }
+    const got = this.inMemory(name, args);
+    const wanted = got === null ? null : this.inModel(name, args);
+    if (wanted !== null) expect({ name, args, got }).toEqual({ name, args, got: wanted });
   }
 }

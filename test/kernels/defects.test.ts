@@ -1,4 +1,4 @@
-/** A kernel that traps has not declined: it ends the run with exit code 70, and its stack names it. */
+/** A kernel that traps ends the run with exit code 70, and its stack names it: only leaving a call is no defect. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { arcDsl, type Operation, tokpidjin } from '../../src/dsl/index.js';
 import { callInMemory } from '../../src/engine/index.js';
-import { KernelDefect } from '../../src/errors.js';
+import { KernelDefect, MemoryError } from '../../src/errors.js';
 import { NAMES } from '../../src/memory/functions.js';
 import { LinearMemory } from '../../src/memory/index.js';
+import { tupleOf } from '../../src/value/index.js';
 import { value } from '../dsl/run.js';
 
 const operationOf = (name: string): Operation => arcDsl.operations.get(name) as Operation;
@@ -83,13 +84,14 @@ test.each([
 ])('%s of %s fails as %s', (name, args, failure) => {
   const { items } = value(args) as unknown as { readonly items: readonly [] };
   const called = callInMemory(operationOf(name), items);
-  if (typeof called === 'string') throw new Error(`${name} is left to values: ${called}`);
   expect(called.failed ? called.error.pythonClass : null).toBe(failure);
 });
 
-test('a full memory declines for want of room', () => {
-  const memory = new LinearMemory(1 << 15);
-  expect(callInMemory(operationOf('repeat'), [0, 30_000], memory)).toBe('room');
+test('what does not fit into the memory is no failing call, and the next one is made', () => {
+  const memory = new LinearMemory(1 << 21);
+  const called = (times: number): unknown => callInMemory(operationOf('repeat'), [0, times], memory);
+  expect(() => called(600_000)).toThrow(new MemoryError(2));
+  expect(called(2)).toEqual({ failed: false, value: tupleOf([0, 0]), work: 2 });
 });
 
 // ---- the command line

@@ -13,7 +13,6 @@ const fn = (name: string): Value => operation(name).fn;
 /** What a call gives. */
 function call(name: string, ...args: readonly Value[]): Value {
   const called = callInMemory(operation(name), args, memory);
-  if (typeof called === 'string') throw new Error(`${name} is left to values: ${called}`);
   if (called.failed) throw called.error;
   return called.value;
 }

@@ -1,6 +1,6 @@
 /**
  * The work of recorded calls, as `work.json.gz` has it: that of each line of a file of vectors, null where no kernel has made it yet or it
- * fails. Reports of two versions are compared by work, so that a kernel that counts otherwise needs a reason and another `workVersion`.
+ * fails. Reports of two versions are compared by work, so that a kernel that counts otherwise needs a reason and another `WORK_VERSION`.
  * `RECORD_WORK=1 npx vitest run test/kernels/work.test.ts` writes the file anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ import {
   readIngredients,
 } from '../../src/batt/index.js';
 import * as product from '../../src/dsl/index.js';
-import { engineFor, planOf } from '../../src/engine/index.js';
+import { Engine, planOf } from '../../src/engine/index.js';
 import { OpError } from '../../src/errors.js';
 import { battPlan, programPlan, runProgram } from '../../src/pipeline/index.js';
 import { parse, programFiles } from '../../src/program/index.js';
@@ -141,7 +141,7 @@ describe.each(DIALECTS)('lines of programs of %s, where a failing one gives its 
       fc.property(programsOf(name), grid, (text, input) => {
         const [{ nodes }] = parse(`${text}\n`, dialect, name);
         const outputs = nodes.map((_, k) => k);
-        const engine = engineFor(planOf({ nodes, outputs, differs: [] }), 'default');
+        const engine = new Engine(planOf({ nodes, outputs, differs: [] }), 'default');
         engine.beginTasks([EMPTY_TUPLE], [true]);
         const columns = engine.solve([{ task: 0, I: productValue(input, { file: name }), C: null }], 0);
         const values = runGraph(graphOf(nodes), model, { S: [], I: decode(input, functionsOf(model)), C: null }, MOST);
@@ -181,7 +181,7 @@ describe('mutated batts', () => {
   };
   it.each(seeds)('with seed %i give what the model gives', (seed) => {
     const batt = mutated(seed);
-    const engine = engineFor(battPlan(batt), 'default');
+    const engine = new Engine(battPlan(batt), 'default');
     for (const task of tasks) {
       const [{ input, output }] = task.demo;
       engine.beginTasks([task.S], [true]);

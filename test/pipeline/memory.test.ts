@@ -5,7 +5,7 @@ import type { Batt } from '../../src/batt/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
 import { MemoryError } from '../../src/errors.js';
 import { runCase } from '../../src/eval/index.js';
-import { boundMemory, memoryBound, release } from '../../src/holding.js';
+import { boundMemory, memoryBound } from '../../src/holding.js';
 import {
   bestOutputs,
   type MissedSample,
@@ -22,7 +22,6 @@ import { battOf, output, taskOf } from './small.js';
 
 const unbounded = memoryBound();
 afterEach(() => {
-  release();
   boundMemory(unbounded);
 });
 
@@ -176,10 +175,16 @@ describe('a program alone', () => {
     expect(() => runs(many, [grid(3)])).toThrow(new MemoryError(8));
   });
 
-  it('counts what a function gives, not what it makes on the way', () => {
-    boundMemory(8);
+  it('counts what a call makes on the way until it ends', () => {
     const turned = ['f = compose(rot90, rot90)', 'g = power(f, HUNDRED)', 'O = g(I)', 'return O'];
+    boundMemory(8);
+    expect(() => runs(turned, [grid(300)])).toThrow(new MemoryError(8)); // 200 grids
+    boundMemory(24);
     expect(runs(turned, [grid(300)])[0]).toMatchObject({ error: null });
+    const again = Array.from({ length: 10 }, (_, k) => `x${k} = g(${k === 0 ? 'I' : `x${k - 1}`})`);
+    expect(runs([...turned.slice(0, 2), ...again, 'O = x9', 'return O'], [grid(300)])[0]).toMatchObject({
+      error: null,
+    });
   });
 
   it('is cut only by who runs it: several samples end together', () => {

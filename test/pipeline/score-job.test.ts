@@ -1,6 +1,5 @@
 /** Chunks are cut, and their results joined, without counting anything twice. */
 import { describe, expect, it } from 'vitest';
-import { REASONS } from '../../src/engine/index.js';
 import { Ledger, type LedgerTotals } from '../../src/gpu/index.js';
 import type { Chunk, ChunkResult, SampleScore } from '../../src/pipeline/chunk.js';
 import { score } from '../../src/pipeline/jobs.js';
@@ -50,7 +49,6 @@ describe('the result of a chunk that ran in parts', () => {
     calls: Float64Array.of(calls),
     errors: Float64Array.of(0),
     work: Float64Array.of(10 * calls),
-    onValues: new Float64Array(REASONS.length).fill(calls),
     ms: Float64Array.of(ms),
   });
   const ledger = (totals: Partial<LedgerTotals>): LedgerTotals => ({ ...new Ledger().totals(), ...totals });

@@ -2,6 +2,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Task } from '../../src/arc/index.js';
 import { type Batt, parseBattModule } from '../../src/batt/index.js';
+import { arcDsl } from '../../src/dsl/index.js';
+import { LinearMemory } from '../../src/memory/index.js';
 import { PhaseTimer, type ScoringOptions, scoreTasks, type TaskScore, WORKER } from '../../src/pipeline/index.js';
 import { differScore } from '../../src/pipeline/score.js';
 import { type Executor, openExecutor } from '../../src/pool/index.js';
@@ -78,10 +80,13 @@ it('a candidate that does not match scores the sum of its differs', async () => 
 });
 
 it("a differ's result counts from 0 to 1000, and not at all where it is no pair that begins with an integer", () => {
-  const pair = (score: Value): Value => new Tuple([score, null]);
-  expect([0, 500, 1000, 1001, -1].map((score) => differScore(pair(score)))).toEqual([0, 500, 1000, 1000, 0]);
+  const memory = new LinearMemory();
+  memory.clear(arcDsl.cells);
+  const score = (value: Value): number => differScore(memory.headOfPair(memory.hold(value)));
+  const pair = (first: Value): Value => new Tuple([first, null]);
+  expect([0, 500, 1000, 1001, -1].map((first) => score(pair(first)))).toEqual([0, 500, 1000, 1000, 0]);
   const malformed = [pair(null), pair(true), pair(pair(1)), new Tuple([1]), new Tuple([1, 2, 3]), 500, null];
-  expect(malformed.map(differScore)).toEqual(malformed.map(() => -1));
+  expect(malformed.map(score)).toEqual(malformed.map(() => -1));
 });
 
 it('hands tasks out in their order, in whatever order they are done', async () => {

@@ -44,7 +44,7 @@ describe('a request', () => {
       ['ok', true, null],
       ['ok', false, null],
       ['ok', false, null],
-      ['error', false, 'last: ValueError: max() arg is an empty sequence'],
+      ['error', false, 'last: ValueError: empty sequence'],
       ['ok', false, null],
       ['ok', false, null],
       ['ok', false, null],

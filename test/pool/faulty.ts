@@ -21,7 +21,7 @@ export const Fault = {
   Trapped: 7,
 } as const;
 
-const stumble = declared('stumble', { grid: 'Grid' }, 'Grid', (grid) => grid);
+const stumble = declared('stumble', 'grid', 'Grid');
 const operations = new Map([...arcDsl.operations, ['stumble', stumble]]);
 /** arc-dsl and an operation that may misbehave. */
 export const faulty: Dialect = { ...arcDsl, name: 'faulty', operations };

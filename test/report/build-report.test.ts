@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../../src/arc/index.js';
 import type { Batt } from '../../src/batt/index.js';
-import { newProfile, REASONS } from '../../src/engine/index.js';
+import { newProfile } from '../../src/engine/index.js';
 import { FormatError } from '../../src/errors.js';
 import type { ScoredSample } from '../../src/pipeline/collect.js';
 import { scoreTask } from '../../src/pipeline/collect.js';
@@ -50,7 +50,6 @@ const scoring: RunFacts['scoring'] = {
     calls: Float64Array.of(2, 3),
     errors: Float64Array.of(0, 1),
     work: Float64Array.of(80, 120),
-    onValues: new Float64Array(2 * REASONS.length),
     ms: Float64Array.of(1, 3),
   },
   runProfile: newProfile(0),
@@ -99,6 +98,7 @@ it('names run, data and batt', () => {
   expect(report).toMatchObject({
     schema: 'batt-run/report@1',
     command: 'run -c 2',
+    workVersion: 1,
     seed: 7,
     interrupted: false,
     data: { path: 'tasks', stage: 'train', testPairs: 1, tasks: 2, samples: 4, beyondArc: 0, digest: 'dd' },
@@ -131,8 +131,8 @@ it('adds up', () => {
 
 it('has operations, the heaviest first', () => {
   expect(report.operations).toEqual([
-    { op: 'hmirror', calls: 3, errors: 1, work: 120, onValues: 0, reasons: {}, ms: 3, share: 0.75 },
-    { op: 'vmirror', calls: 2, errors: 0, work: 80, onValues: 0, reasons: {}, ms: 1, share: 0.25 },
+    { op: 'hmirror', calls: 3, errors: 1, work: 120, ms: 3, share: 0.75 },
+    { op: 'vmirror', calls: 2, errors: 0, work: 80, ms: 1, share: 0.25 },
   ]);
 });
 

@@ -26,8 +26,6 @@ const withTimes = (times: readonly number[]): Report => ({
     calls: 10,
     errors: 0,
     work: 100,
-    onValues: 0,
-    reasons: {},
     ms,
     share: 0.1,
   })),
@@ -117,6 +115,24 @@ describe('counters', () => {
   test.each([
     ['a base of an earlier version', withWork(null), withWork(9), 'the base is of a version that did not count it'],
     ['a new report of one', withWork(9), withWork(null), 'the new report is of a version that did not count it'],
+    [
+      'a base that does not say how',
+      { ...withWork(9), workVersion: null },
+      withWork(999),
+      'the base does not say how it was counted',
+    ],
+    [
+      'a new report that does not say how',
+      withWork(9),
+      { ...withWork(999), workVersion: null },
+      'the new report does not say how it was counted',
+    ],
+    [
+      'another way of counting',
+      withWork(9),
+      { ...withWork(999), workVersion: 2 },
+      'it was counted in two ways, those of versions 1 and 2',
+    ],
     ['a device', sampleReport, withWork(999_999), 'some was done by a device, webgpu, where it is not counted'],
   ])('of work cannot be judged with %s, which is said', (_, base, now, reason) => {
     const comparison = compareReports(base, now, options);

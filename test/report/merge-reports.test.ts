@@ -6,10 +6,10 @@ import { shardsOf } from '../../src/report/shards.js';
 import { sampleReport } from './fixture.js';
 
 const rbind = (calls: number, ms: number): ReportOperation => ({
-  ...{ op: 'rbind', calls, errors: 0, work: calls, onValues: calls, reasons: { once: calls }, ms, share: 0.5 },
+  ...{ op: 'rbind', calls, errors: 0, work: calls, ms, share: 0.5 },
 });
 const fill = (calls: number, ms: number): ReportOperation => ({
-  ...{ op: 'fill', calls, errors: 1, work: 10 * calls, onValues: 0, reasons: {}, ms, share: 0.5 },
+  ...{ op: 'fill', calls, errors: 1, work: 10 * calls, ms, share: 0.5 },
 });
 
 const phase = (name: string, selfMs: number) => ({
@@ -76,8 +76,8 @@ describe('the report of all shards', () => {
       cacheMisses: { inline: 8 },
     });
     expect(merged.operations).toEqual([
-      { op: 'rbind', calls: 17, errors: 0, work: 17, onValues: 17, reasons: { once: 17 }, ms: 8, share: 0.727 },
-      { op: 'fill', calls: 4, errors: 2, work: 40, onValues: 0, reasons: {}, ms: 3, share: 0.273 },
+      { op: 'rbind', calls: 17, errors: 0, work: 17, ms: 8, share: 0.727 },
+      { op: 'fill', calls: 4, errors: 2, work: 40, ms: 3, share: 0.273 },
     ]);
   });
 
@@ -167,6 +167,11 @@ describe('shards that do not belong together', () => {
       'another version',
       [first, other({ version: '0.0.9' })],
       'it differs in its version of batt-run: expected 0.1.0, found',
+    ],
+    [
+      'another way of counting work',
+      [first, other({ workVersion: null })],
+      'it differs in its way of counting work (its version): expected 1, found none',
     ],
     [
       'another seed',

@@ -89,12 +89,11 @@ describe('reading', () => {
     expect(readReport(join(folder, 'a.json'))).toEqual(sampleReport);
   });
 
-  test('takes operations without reasons for calls on values, as earlier versions wrote them', () => {
-    expect(complaint(replaced('"reasons":{"far":5,"size":40},', ''))).toBe('none');
-    expect(readReport(join(folder, 'a.json')).operations[1]).toMatchObject({ op: 'fill', onValues: 45, reasons: {} });
-    expect(complaint(replaced('"far":5', '"far":"5"'))).toBe(
-      ': operations[1].reasons.far: expected a number, found "5"',
+  test('takes operations with counts that earlier versions wrote, and leaves these out', () => {
+    expect(complaint(replaced('"work":900100,', '"work":900100,"onValues":45,"reasons":{"far":5,"size":40},'))).toBe(
+      'none',
     );
+    expect(readReport(join(folder, 'a.json'))).toEqual(sampleReport);
   });
 
   test('takes operations without work, as earlier versions wrote them', () => {
@@ -102,9 +101,15 @@ describe('reading', () => {
     expect(readReport(join(folder, 'a.json')).operations[1]).toMatchObject({ op: 'fill', work: null });
   });
 
+  test('takes reports that do not say how work was counted, as earlier versions wrote them', () => {
+    expect(complaint(replaced('  "workVersion": 1,\n', ''))).toBe('none');
+    expect(readReport(join(folder, 'a.json'))).toEqual({ ...sampleReport, workVersion: null });
+  });
+
   test.each([
     ['"schema": "batt-run/report@1"', '"schema": "other@2"', 'schema: expected "batt-run/report@1", found "other@2"'],
     ['"seed": 7', '"seed": "7"', 'seed: expected a number, found "7"'],
+    ['"workVersion": 1', '"workVersion": 1.5', 'workVersion: expected a whole number, found "1.5"'],
     ['  "seed": 7,\n', '', 'seed: expected a number, found "nothing"'],
     ['"wallMs":1234.567', '"wallMs":null', 'totals.wallMs: expected a number, found "null"'],
     ['"software":true', '"software":1', 'device.software: expected true or false, found "1"'],
@@ -124,7 +129,7 @@ describe('reading', () => {
   });
 
   test('names the line of what is no JSON', () => {
-    expect(complaint(replaced('"seed": 7', '"seed": seven'))).toMatch(/^:5: expected a value, found "seven/);
+    expect(complaint(replaced('"seed": 7', '"seed": seven'))).toMatch(/^:6: expected a value, found "seven/);
     expect(complaint(() => '[1]')).toBe(': expected an object, found "[1]"');
   });
 

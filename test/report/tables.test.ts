@@ -107,11 +107,6 @@ test('profile: the heaviest operations and what the others come to', () => {
         'objects     1,718          250,000  1,500.5  75.0%',
         'fill       12,345      17  900,100    400.0  20.0%',
         '2 more         15       3      640    100.0   5.0%',
-        '45 of 14,078 calls on values: size 40, far 5',
-        '',
-        'operation  on values  reasons',
-        '────────────────────────────────────',
-        'fill              45  size 40, far 5',
       ),
   );
   expect(profileTable(operations, screen, 4)).toBe(
@@ -121,11 +116,6 @@ test('profile: the heaviest operations and what the others come to', () => {
         'fill       12,345      17  900,100    400.0  20.0%',
         'crop           10       1      640     80.0   4.0%',
         'add             5       2        0     20.0   1.0%',
-        '45 of 14,078 calls on values: size 40, far 5',
-        '',
-        'operation  on values  reasons',
-        '────────────────────────────────────',
-        'fill              45  size 40, far 5',
       ),
   );
   expect(profileTable([], screen, 5)).toBe('');

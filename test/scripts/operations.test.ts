@@ -24,13 +24,7 @@ const source = (lines: readonly string[], kernel = KERNEL): string =>
 
 /** A project of one family. */
 function project(text: string): void {
-  for (const path of [
-    'src/kernels/operations',
-    'src/kernels/generated',
-    'src/dsl/tokpidjin',
-    'src/dsl/generated',
-    'docs',
-  ])
+  for (const path of ['src/kernels/operations', 'src/kernels/generated', 'src/dsl/generated', 'docs'])
     mkdirSync(join(folder, path), { recursive: true });
   cpSync(join(ROOT, 'src/dsl/row.ts'), join(folder, 'src/dsl/row.ts'));
   writeFileSync(join(folder, 'src/kernels/operations/turning.ts'), text);

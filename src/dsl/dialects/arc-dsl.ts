@@ -1,26 +1,24 @@
 /** The `arc-dsl` dialect: 160 operations over cells (color, (i, j)), its constants, and the batt operations on top. */
 import { pairTuple, type Value } from '../../value/index.js';
-import { arithmetic } from '../arithmetic.js';
-import { battConstants, battOperations } from '../batt-operations.js';
-import { boxes } from '../boxes.js';
-import { cells } from '../cells.js';
-import { colors } from '../colors.js';
-import { containers } from '../containers.js';
-import { cutting } from '../cutting.js';
-import { distances } from '../distance.js';
-import { functions } from '../functions.js';
-import { geometry } from '../geometry.js';
-import { grids } from '../grids.js';
-import { joining } from '../joining.js';
-import { nestedCells } from '../layout.js';
-import { lines } from '../lines.js';
-import { objectOperations } from '../objects.js';
-import { CELLS, type Dialect, inMemoryOnly } from '../operation.js';
-import { painting } from '../painting.js';
-import { patches } from '../patches.js';
-import { patterns } from '../patterns.js';
-import { relations } from '../relations.js';
-import { selection } from '../selection.js';
+import { CELLS, type Dialect, operationsOf } from '../operation.js';
+
+const numbered = (prefix: string, from: number, to: number, value: (n: number) => number): [string, number][] =>
+  Array.from({ length: to - from + 1 }, (_, k) => [`${prefix}${from + k}`, value(from + k)]);
+
+const COLORS = ['BLACK', 'BLUE', 'RED', 'GREEN', 'YELLOW', 'GRAY', 'MAGENTA', 'ORANGE', 'CYAN', 'BURGUNDY'] as const;
+const NEGATIVES = ['THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
+
+/** Constants that batt operations and generated programs use: ranks from either end, flags, angles, colors, more numbers. */
+const battConstants: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ...numbered('F', 0, 9, (n) => n), // rank from the first
+  ...numbered('L', 1, 10, (n) => -n), // rank from the last
+  ...numbered('R', 0, 9, (n) => n), // flags of `o_g`, and numbers that stand for one another
+  ...numbered('A', 0, 9, (n) => n), // mirrors and rotations of `mir_rot_t`
+  ...COLORS.map((name, color): [string, number] => [name, color]),
+  ...NEGATIVES.map((name, k): [string, number] => [`NEG_${name}`, -3 - k]),
+  ['HUNDRED', 100],
+  ['THOUSAND', 1000],
+]);
 
 const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN'] as const;
 
@@ -46,32 +44,10 @@ const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
   ...battConstants,
 ]);
 
-const operations = [
-  ...arithmetic,
-  ...colors(nestedCells),
-  ...cutting(nestedCells),
-  ...geometry(nestedCells),
-  ...grids(nestedCells),
-  ...joining(nestedCells),
-  ...cells(nestedCells),
-  ...objectOperations(nestedCells),
-  ...painting(nestedCells),
-  ...patches(nestedCells),
-  ...patterns(nestedCells),
-  ...relations(nestedCells),
-  ...distances(nestedCells),
-  ...lines,
-  ...boxes(nestedCells),
-  ...containers,
-  ...selection,
-  ...functions,
-  ...battOperations(nestedCells),
-];
-
 /** The dialect of the public arc-dsl repository, with the batt operations of this project. */
 export const arcDsl: Dialect = {
   name: 'arc-dsl',
   cells: CELLS['arc-dsl'],
-  operations: new Map([...operations, ...inMemoryOnly('arc-dsl', operations)].map((op) => [op.name, op])),
+  operations: operationsOf('arc-dsl'),
   constants,
 };

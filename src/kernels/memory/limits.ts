@@ -30,19 +30,23 @@ export const MOST_COMPARISONS = 1 << 20;
 /** Words that a map of the box around two patches may take: in a larger box their cells are compared pair by pair. */
 export const MOST_PLACES = 1 << 24;
 
-/** Bytes that the values of a lane may take. */
-export const MOST_BYTES = 0xf00_0000;
+/** Bytes that the values of a lane may take at most: an address is a signed number. */
+export const MOST_BYTES = 0x7000_0000;
+
+/** Pages that the memory may have. */
+export const MOST_PAGES = 65_535;
+
+/** Bytes that values of a lane take before it is looked which of them are still needed. */
+export const ROOMY_BYTES = 0x600_0000;
 
 /** An int is at most this, and at least this negative and 1 less. */
 export const MOST_INT = 0x3fff_ffff;
 
 /**
- * Colors of packed cells. A code holds how far one is above the least: no more than 14, so that a code plus 1 is positive. Those of
- * `src/value` are from 0 to `MAX_COLOR_OF_VALUES`.
+ * Colors of packed cells. A code holds how far one is above the least: no more than 14, so that a code plus 1 is positive.
  */
 export const MIN_COLOR = -1;
 export const MAX_COLOR = 13;
-export const MAX_COLOR_OF_VALUES = 14;
 
 /** The calls that a function value stands for are counted up to this number, beyond any limit on them. */
 export const MOST_COST = 1 << 30;

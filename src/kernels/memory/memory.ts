@@ -2,6 +2,7 @@
 
 import { decline } from '../python/decline';
 import { ROOM } from '../python/reasons';
+import { MOST_PAGES } from './limits';
 import { tellSample } from './progress';
 
 /** Where values begin; what is below is static. */
@@ -13,9 +14,15 @@ let limit: usize = 0;
 /** Where to look closer at what is taken: a call that takes much may take long, so it is told which sample it is for. */
 let end: usize = 0;
 const TOLD_EVERY: usize = 1 << 16;
-let grows: bool = false;
 
-/** Units of work since the operation in work was called; see `src/value/work.ts`. */
+/**
+ * Units of work since the operation in work was called, which are the same on any machine: a cell of a grid or an element of a container that
+ * is made or walked through, a number that is computed, a function value that is made or called, is one each.
+ *
+ * Whether something is remembered depends on who asked first, so it may not show: to put a set into order counts nothing, nor does it to
+ * give a value another form, and what reads a remembered result (the bounds of a patch, a most common color) counts as if it computed it.
+ * Nor does a call that fails count: how far it came depends on the order in which it met the elements of a set.
+ */
 export let meter: u32 = 0;
 export function addWork(units: i32): void {
   meter += units;
@@ -31,15 +38,17 @@ export function rewindMeter(before: u32): void {
 export function startArena(bytes: usize): void {
   base = (__heap_base + 15) & ~15;
   top = base;
-  most = min(base + bytes, (<usize>memory.size()) << 16);
-  leaveRoom(false);
+  boundArena(bytes);
 }
 
 /** Bounds what values may take from now on. */
 export function boundArena(bytes: usize): void {
-  most = min(base + bytes, (<usize>memory.size()) << 16);
-  leaveRoom(false);
+  most = base + min(bytes, LAST_ADDRESS - base);
+  keepToLimit();
 }
+/** JavaScript takes addresses for signed. */
+const LAST_ADDRESS: usize = 0x7fff_0000;
+
 /** Bytes that values take. */
 export function usedBytes(): usize {
   return top - base;
@@ -51,21 +60,30 @@ export function keepArena(): void {
 }
 
 export function emptyArena(): void {
-  top = base;
-  pinned = base;
+  emptyTo(base);
+}
+/** Forgets what was made from a place on; what lies below refers to nothing there. */
+export function emptyTo(place: usize): void {
+  top = place;
+  pinned = place;
+}
+/** Where values that can be forgotten begin. */
+export function firstPlace(): usize {
+  return base;
 }
 
-/** Whether calls are made, which leave a quarter of the memory to what comes later. */
-export function leaveRoom(leave: bool): void {
-  grows = false;
-  limit = leave ? most - ((most - base) >> 2) : most;
-  end = min(limit, top + TOLD_EVERY);
+/** Takes no more than values may take. */
+export function keepToLimit(): void {
+  limit = most;
+  lookAgain();
 }
-/** To order what is there already may take more than there may be, until `leaveRoom` is called: the memory grows. */
+/** To order, to compare, to write or to move what is there already may take more than there may be, until `keepToLimit` is called. */
 export function liftLimit(): void {
-  grows = true;
-  limit = (<usize>memory.size()) << 16;
-  end = limit;
+  limit = ~0 & ~0xffff;
+  lookAgain();
+}
+function lookAgain(): void {
+  end = min(min(limit, (<usize>memory.size()) << 16), top + TOLD_EVERY);
 }
 
 /** No value takes so many bytes: more are a number that has overflowed. */
@@ -80,14 +98,23 @@ export function take(bytes: usize): usize {
   return at;
 }
 function lookCloser(before: usize): void {
-  if (top <= limit) tellSample();
-  else if (grows && memory.grow(<i32>((top - limit) >>> 16) + 64) >= 0) limit = (<usize>memory.size()) << 16;
-  else {
+  if (top > limit || top < before || !reaches(top)) {
     top = before;
     decline(ROOM);
   }
-  end = grows ? limit : min(limit, top + TOLD_EVERY);
+  tellSample();
+  lookAgain();
 }
+
+/** Has the memory reach up to a place; whether it can. */
+function reaches(place: usize): bool {
+  const pages = memory.size();
+  const wanted = <i32>((place + 0xffff) >>> 16);
+  if (wanted <= pages) return true;
+  return memory.grow(max(wanted - pages, min(GROWN_BY, MOST_PAGES - pages))) >= 0 || memory.grow(wanted - pages) >= 0;
+}
+/** Pages by which the memory grows at least, 16 MiB. */
+const GROWN_BY = 256;
 
 /** Up to here is kept what values that were there before refer to: what was computed once and for all. */
 let pinned: usize = 0;

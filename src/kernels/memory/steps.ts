@@ -4,15 +4,16 @@ import * as offsets from '../values/offsets';
 /** A step; JavaScript writes them one behind the other. Slots are numbers of columns. */
 @unmanaged
 export class Step {
-  /** The operation's number; -1: it has no kernel. */
+  /** The operation's number. */
   operation: i32;
-  /** Number of arguments, from 1 to 4. */
+  /** Number of arguments: from 1 to 4, and more for a function value with more of its own than any takes. */
   args: i32;
-  /** Slots of the arguments. */
+  /** Slots of the arguments; of more than five the first five. */
   a: i32;
   b: i32;
   c: i32;
   d: i32;
+  e: i32;
   /** Slot of the result. */
   result: i32;
   /** The value that calls that fail give; 0: none. */

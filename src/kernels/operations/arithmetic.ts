@@ -1,4 +1,4 @@
-/** Numbers and pairs of them; see `src/dsl/arithmetic.ts`. */
+/** Numbers and pairs of them: arithmetic, signs, comparison, logic. */
 
 import { addWork } from '../memory/memory';
 import { lessThan } from '../python/compare';

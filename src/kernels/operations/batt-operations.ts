@@ -1,4 +1,4 @@
-/** Operations of batts; see `src/dsl/batt-operations.ts`. */
+/** Operations of batts. */
 
 import { addWork, meter } from '../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../memory/words';

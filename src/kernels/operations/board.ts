@@ -1,4 +1,4 @@
-/** Grids of anything as rows of their own, to be written to; see `Board` in `src/dsl/painting.ts`. */
+/** Grids of anything as rows of their own, to be written to. */
 
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';

@@ -1,4 +1,4 @@
-/** Boxes around patches; see `src/dsl/boxes.ts`. */
+/** Boxes around patches. */
 
 import { MOST_ELEMENTS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Cells of grids; see `src/dsl/cells.ts`. */
+/** Locations and cells of grids: all of them, those of a color, those of a patch. */
 
 import { addWork, giveBack } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';

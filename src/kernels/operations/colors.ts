@@ -1,4 +1,4 @@
-/** Counting colors; see `src/dsl/colors.ts` and `tally.ts`. */
+/** Colors of grids and objects: which there are, how often, the most and the least common. */
 
 import { MIN_COLOR } from '../memory/limits';
 import { addWork } from '../memory/memory';

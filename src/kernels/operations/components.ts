@@ -1,4 +1,32 @@
-/** Connected components of a grid, and CPython's order of them on demand; see `src/dsl/components.ts` and `walk.ts`. */
+/**
+ * Connected components of a grid: what each contains by one flood fill, CPython's order of it on demand.
+ *
+ * The fill works on places, in a grid with walls: they spare the range check of neighbors, and the wall on the right of a row is also the
+ * one on the left of the next.
+ *
+ * ```
+ *   # # # #
+ *   # a b c
+ *   # d e f
+ *   # # # #
+ * ```
+ *
+ * Python fills a component by a walk over sets, whose iteration order decides where it goes next:
+ *
+ * ```
+ *   front = {start}
+ *   while front:
+ *       around = set()
+ *       for cell in front:                   in the set's iteration order
+ *           if cell belongs to the object:
+ *               add it; mark it occupied
+ *               around |= {its neighbors on the grid}
+ *       front = around - occupied            occupied: cells of this and of all earlier objects
+ * ```
+ *
+ * What a component contains needs none of this; its order needs these very set operations, which cost many times the fill. So each component
+ * keeps which of a survey (`Survey`) it is, and the walk is repeated when somebody asks for its order.
+ */
 
 import { MOST_CELLS_KEPT, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, mark, meter, pin, resetMeter, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Containers; see `src/dsl/containers.ts`. */
+/** Containers: making, joining, taking apart and reducing tuples and sets. */
 
 import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Grids cut: windows, halves, equal parts, without one-colored lines; see `src/dsl/cutting.ts`. */
+/** Grids cut: windows, halves, equal parts, without one-colored lines. */
 
 import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Distances of patches; see `src/dsl/distance.ts`. */
+/** How far two patches are apart, and how one falls until it touches the other. */
 
 import { MOST_PLACES } from '../memory/limits';
 import { addWork, giveBack, meter, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Operations that make function values, and that call them; see `src/dsl/functions.ts`. */
+/** Operations that make function values, and that call them. */
 
 import { DEEPEST, MOST_COST, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, mark, release } from '../memory/memory';

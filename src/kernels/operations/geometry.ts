@@ -1,4 +1,4 @@
-/** Rotations and mirrors of grids, mirrors of patches; see `src/dsl/geometry.ts`. */
+/** Rotations and mirrors of grids, mirrors of patches. */
 
 import { addWork } from '../memory/memory';
 import { fail } from '../python/failure';

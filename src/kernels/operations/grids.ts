@@ -1,4 +1,4 @@
-/** Sizes of grids and patches; grids looked up, made and changed cell by cell; see `src/dsl/grids.ts`. */
+/** Sizes of grids and patches; grids looked up, made and changed cell by cell. */
 
 import { MOST_CELLS } from '../memory/limits';
 import { addWork } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Joining and scaling grids; see `src/dsl/joining.ts`. */
+/** Joining and scaling grids. */
 
 import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork } from '../memory/memory';

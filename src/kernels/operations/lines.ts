@@ -1,4 +1,4 @@
-/** Neighbors and lines; see `src/dsl/lines.ts`. */
+/** Neighbors and lines. */
 
 import { SMALL_SIDE } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';

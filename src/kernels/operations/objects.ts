@@ -1,4 +1,4 @@
-/** Objects of grids; see `src/dsl/objects.ts`. */
+/** Objects of grids. */
 
 import { MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Painting cells; see `src/dsl/painting.ts`. */
+/** Painting cells. */
 
 import { addWork } from '../memory/memory';
 import { setWordAt } from '../memory/words';

@@ -1,4 +1,7 @@
-/** Connected parts of a grid of anything, found as Python finds them; see `objectCells` in `src/dsl/objects.ts`, and `src/dsl/walk.ts`. */
+/**
+ * Connected parts of a grid of anything (rows of unequal length, cells that are no ints), found with the very set operations with which
+ * Python finds them; see the walk in `components.ts`.
+ */
 
 import { meter, rewindMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';

@@ -1,4 +1,4 @@
-/** Patches: sets of locations or of cells, and what else Python's code takes for them; see `src/dsl/patches.ts`. */
+/** Patches: sets of locations or of cells, and what else Python's code takes for them. */
 
 import { addWork, meter } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';

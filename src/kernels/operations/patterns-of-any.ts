@@ -1,4 +1,4 @@
-/** Patterns of anything, cell by cell as Python's code looks for them; see `src/dsl/patterns.ts`. */
+/** Patterns of anything, cell by cell as Python's code looks for them. */
 
 import { MOST_COMPARISONS, MOST_ELEMENTS, MOST_TRIED } from '../memory/limits';
 import { addWork, mark, release, take } from '../memory/memory';

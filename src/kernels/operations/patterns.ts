@@ -1,4 +1,4 @@
-/** Patterns in grids; see `src/dsl/patterns.ts`. */
+/** Patterns in grids: where an object occurs, and how often it repeats itself. */
 
 import { MAX_COLOR, MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';

@@ -1,4 +1,4 @@
-/** Relations of patches; see `src/dsl/relations.ts`. */
+/** How a patch lies by itself, on a grid and towards another: center, alignment, direction. */
 
 import { addWork } from '../memory/memory';
 import { setValueAt, valueAt } from '../memory/words';

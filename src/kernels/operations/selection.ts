@@ -1,4 +1,4 @@
-/** Choosing elements of containers; see `src/dsl/selection.ts`. */
+/** Choosing among the elements of a container by a key or a condition: sorting, extremes, filters, frequencies. */
 
 import { addWork, giveBack, mark, release, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';

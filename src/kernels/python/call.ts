@@ -1,4 +1,8 @@
-/** Calls of function values; see `src/value/calls.ts`. What is called is found in a table: nothing here knows any operation. */
+/**
+ * Calls of function values, and the budget that they count against. A function carries how many calls one of it stands for and how deep they
+ * nest, so both are counted once, from outside, and its parts are called without a check. What is called is found in a table: nothing here
+ * knows any operation.
+ */
 
 import { DEEPEST, DEEPEST_REMEMBERED } from '../memory/limits';
 import { addWork, meter, pin, rewindMeter, take } from '../memory/memory';
@@ -211,10 +215,21 @@ function call4(f: Value, x: Value, y: Value, z: Value, q: Value): Value {
   if (!isFn(f) || !takes(f, 4)) return wrongCall(f);
   enter(f);
   const op = codeOf(f);
-  const result =
-    op === DEFAULT_FUNCTION ? EMPTY_TUPLE : caught(f, meter, call_indirect<Value>(kernels4, op, x, y, z, q));
+  let result: Value = EMPTY_TUPLE;
+  if (op === FOREIGN_FUNCTION) result = callForeign(f, 4, x, y, z, q);
+  else if (op !== DEFAULT_FUNCTION) result = caught(f, meter, call_indirect<Value>(kernels4, op, x, y, z, q));
   callDepth -= callDepthOf(f);
   return result;
+}
+
+/** Python's call of `f` with four arguments or more, of which the first four are given: what takes more gives the same for all. */
+export function callMore(args: i32, f: Value, x: Value, y: Value, z: Value, q: Value): Value {
+  if (args === 4) return call4(f, x, y, z, q);
+  if (!isFn(f) || !takes(f, args)) return wrongCall(f);
+  assert(codeOf(f) === DEFAULT_FUNCTION);
+  enter(f);
+  callDepth -= callDepthOf(f);
+  return EMPTY_TUPLE;
 }
 
 /** Calls the function of another dialect, for which cells are laid out as there. */

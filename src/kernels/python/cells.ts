@@ -1,4 +1,4 @@
-/** Cells as Python's code takes them apart and puts them together, by the layout of the lane; see `src/dsl/layout.ts`. */
+/** Cells as Python's code takes them apart and puts them together, by the layout of the lane: (color, (i, j)) or (i, j, color). */
 
 import { addWork } from '../memory/memory';
 import { AS_CELLS, AS_EITHER, cellKind, patchView } from '../values/cell-layout';

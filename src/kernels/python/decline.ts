@@ -1,4 +1,8 @@
-/** Declining: the one way in which a kernel leaves a call to the kernels on values. Any other trap is a defect. */
+/**
+ * Leaving a call: the one way in which a kernel ends it before it has given anything, since there is no room for what it makes, or since a
+ * limit is passed that people are told of. JavaScript then makes room and has the call made again, or has it fail. Any other trap is a
+ * defect.
+ */
 
 /** Throws. The memory's owner, `src/memory/linear-memory.ts`, catches what it throws. */
 declare function leave(): void;
@@ -10,7 +14,7 @@ export function giveReason(why: i32): void {
   reason = why;
 }
 
-/** Declines the call in work: the kernels of `src/dsl` make it. Does not return. */
+/** Leaves the call in work. Does not return. */
 export function decline(why: i32): void {
   reason = why;
   leave();

@@ -1,4 +1,10 @@
-/** How deep values nest; see `depthOf` of `src/value/value.ts`. So deep is nothing that it recurses beyond the stack of any thread. */
+/**
+ * How deep values nest: 0 for numbers, truth values and None, 1 for an operation, and one more than their deepest part for tuples, sets and
+ * functions that were made of others, however they are held. Equal values nest equally deep.
+ *
+ * What compares, hashes, orders or writes a value recurses as deep as it nests, and who does that first may be any thread, at any time. So
+ * depth is limited where values are made, which is the same everywhere, and nothing recurses beyond the stack of any thread.
+ */
 
 import { DEEPEST } from '../memory/limits';
 import { valueAt } from '../memory/words';

@@ -1,4 +1,7 @@
-/** Python's `==`; see `src/value/equal.ts`. */
+/**
+ * Python's `==`, however the two are held: a grid equals the same tuple of tuples, `True == 1`, NaN equals nothing. What containers ask of
+ * their elements is `sameValue`: identity first, so that NaN is found.
+ */
 
 import { isDouble } from '../values/boxed';
 import {

@@ -1,4 +1,7 @@
-/** CPython 3.11's hashes: `Objects/tupleobject.c` (xxHash-like), `Objects/setobject.c`; and our own fingerprint. */
+/**
+ * CPython 3.11's hashes, 64 bits, of ints and floats (`Python/pyhash.c`: modulo 2^61 - 1), tuples (`Objects/tupleobject.c`: mixed as xxHash
+ * does) and frozensets (`Objects/setobject.c`: the elements in any order); and a fingerprint of our own, by which equal values are found.
+ */
 
 import { SMALL_SIDE } from '../memory/limits';
 import { floatOf, isLong, longOf } from '../values/boxed';
@@ -162,7 +165,10 @@ export function hashValue(v: Value): u64 {
   return endTuple(acc, <u64>h);
 }
 
-/** A function's hash: that of the tuple of its name's number and its parts; see `src/value/hash.ts`. */
+/**
+ * A function's hash: that of the tuple of its name's number and its parts. Python hashes a function by where it lies, so that no order of a
+ * set of functions is CPython's own; ours is the same in every thread.
+ */
 function hashFunction(f: Value): u64 {
   const n = partsOf(f);
   let acc = mix(P5, hashInt(<i64>nameNumberOf(f)));

@@ -1,4 +1,7 @@
-/** Python's `in`; in sets without looking at their order, see `src/value/membership.ts`. */
+/**
+ * Python's `in`; in sets without looking at their order: a few elements are compared one by one, more are found through an index, which the
+ * set keeps, by their codes or, in a set of any values, by their fingerprints.
+ */
 
 import { addWork, pin, take } from '../memory/memory';
 import { setWordAt, valueAt, wordAt } from '../memory/words';

@@ -1,15 +1,8 @@
-/**
- * Why a call is left to the kernels on values. The name of a reason is its constant's in small letters, which is how `src/memory/reasons.ts`
- * finds them.
- */
+/** Why a call is left before it has given anything. JavaScript imports this file, too: nothing in it has a type. */
 
-/** The memory is full. */
-export const ROOM = 2;
-/** The operation has no kernel here. */
-export const KERNEL = 9;
-/** The call fails, and how is asked for. */
-export const FAILURE = 10;
-/** An argument is not held; `src/memory` knows why. */
-export const ARGUMENT = 11;
-/** A limit that people are told of is passed: the call fails there. */
-export const LIMIT = 12;
+/** There is no room for what it makes. */
+export const ROOM = 1;
+/** The call fails, and nothing takes its place. */
+export const FAILURE = 2;
+/** A limit that people are told of is passed: the call fails there, whatever would catch Python's exceptions. */
+export const LIMIT = 3;

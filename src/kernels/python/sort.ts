@@ -1,6 +1,17 @@
 /**
  * CPython's sort, comparison by comparison: keys that are only partially ordered, such as sets, come out in an order that depends on which
- * of them are compared. See `src/value/sort.ts` for the algorithm, which is that of CPython 3.11's `Objects/listobject.c`.
+ * of them are compared, so any other sort gives another answer.
+ *
+ * The algorithm is that of CPython 3.11's `Objects/listobject.c` and `Objects/listsort.txt`: timsort, with the powersort rule for when to
+ * merge.
+ *
+ * ```
+ *   items   ── run ──┬── run ──┬─── run ───┬──── not looked at yet ────
+ *                    power     power       the last run has no power yet
+ * ```
+ *
+ * A run's power is the depth, in a nearly balanced tree over the whole list, of the node where it meets the next one; runs of a higher
+ * power than the new one's are merged before that is taken up.
  */
 
 import { giveBack, mark } from '../memory/memory';

@@ -1,11 +1,26 @@
-/** Sets: how they are made, and CPython's order of them on demand; see `src/value/set.ts`, `algebra.ts` and `merge.ts`. */
+/**
+ * Sets: how they are made, and CPython's order of them on demand.
+ *
+ * A set knows its content at once, and its order when somebody looks, since that follows from the whole history of CPython's table, and most
+ * programs never look. Until then its elements stand in any order that was convenient, and the set has what tells CPython's:
+ *
+ * ```
+ *   recipe 0           the elements are inserted one by one as they stand
+ *   another recipe     operations on the table (insertions, a copy, a merge, deletions), from operands that are kept for it
+ *   positions          it is in order: the slot of each element, with the table's mask and fill, for copies and merges that begin with it
+ * ```
+ *
+ * To put a set into order counts no work, and changes nothing that a program could see but by looking. What makes a set of sets that are
+ * themselves not in order waits for them: the recipes nest, at most `DEEPEST_RECIPE` deep. Where the content itself depends on the order
+ * (`True` or `1`, whichever came first), the set is made by the table at once.
+ */
 
 import { DEEPEST_RECIPE, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { pass } from '../python/failure';
 import { ELEMENTS_LIMIT } from '../python/failures';
-import { fingerprint, hashSet } from '../python/hash';
+import { fingerprint } from '../python/hash';
 import { findCode, hasCode, hasValue, indexCodes, positionOfValue, slotFor } from '../python/membership';
 import { SetObject } from '../values/layout';
 import {
@@ -351,9 +366,8 @@ export function orderedSetOf(values: usize, n: i32): Value {
   return setInTable();
 }
 
-/** Packs a set of values where it can be: on values one of cells of color -1 is not. Declines where the hash of an element is not known. */
+/** Packs a set of values where all of its elements are of one kind that packs. */
 export function packSet(s: Value): void {
-  hashSet(s);
   const n = sizeOf(s);
   const elements = packedKind(code(s, 0));
   if (elements === ANY) return;
@@ -489,7 +503,7 @@ export function frozenCopyOfSets(count: i32, sets: usize): Value {
 }
 
 /**
- * `frozenset(e for s in values for e in s)` of packed sets of one kind; 0 where they are anything else. See `src/value/merge.ts`.
+ * `frozenset(e for s in values for e in s)` of packed sets of one kind; 0 where they are anything else.
  *
  * @param source - the set whose elements in their order now made the values, which are inserted in the order of the set of all
  *   values, or whose elements the values are; 0: they are inserted in the order in which they are given

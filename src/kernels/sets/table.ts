@@ -1,4 +1,16 @@
-/** CPython 3.11's set table; see `src/value/table.ts`, whose one scratch table this is over again in linear memory. */
+/**
+ * CPython 3.11's set table (`Objects/setobject.c`): open addressing with runs of linear probes. There is one, for one construction at a time:
+ *
+ *     begin(kind) → addCodes / addValues / mergeSet / discardFrom … → finish(set), or setInTable() for a new one
+ *
+ * ```
+ *   slots[s]     0: never used    -1: dummy (deleted)    otherwise the element: its packed code + bias, so that it is positive,
+ *                or, in a table of any values, the number of its entry (from 1)
+ *   hashes[e - 1], values[e - 1]      hash and value of entry e
+ * ```
+ *
+ * `finish` writes the elements in the order of their slots, which is that of iteration, and the slot of each, into the set.
+ */
 
 import { addWork, take } from '../memory/memory';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';

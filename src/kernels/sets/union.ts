@@ -1,4 +1,4 @@
-/** Python's `a | b` and `a - b` of sets; see `src/value/algebra.ts`. */
+/** Python's `a | b` and `a - b` of sets: of two packed sets of one kind their content at once, else by the table. */
 
 import { ANY, codesOf, EMPTY_SET, elementsOf, recipeSet, sizeOf, takeCodes, Value } from '../values/value';
 import { asValues, depthAfter, differenceOfSets, distinct, order, packSet, UNION, unionInOrder } from './set';

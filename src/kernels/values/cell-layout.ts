@@ -27,7 +27,7 @@ export function layOutCells(kind: i32): void {
   viewPatches(AS_EITHER);
 }
 
-/** Says how patches are taken until this is called again. A call that declines leaves that behind: who makes calls begins with AS_EITHER. */
+/** Says how patches are taken until this is called again. A call that is left leaves that behind: who makes calls begins with AS_EITHER. */
 export function viewPatches(view: i32): void {
   patchView = view;
   locationPatch = view === AS_CELLS ? NO_KIND : PAIR;

@@ -1,4 +1,4 @@
-/** Grids as blocks of cells and as tuples of rows of anything; see `src/dsl/blocks.ts` and `rows.ts`. */
+/** Grids as blocks of cells, and, as Python sees them, as tuples of rows that may be anything: slices, zips, indices in range. */
 
 import { addWork } from '../memory/memory';
 import {

@@ -207,6 +207,8 @@ if (offsetof<SetObject>('fill') !== offsets.SET_FILL) ERROR('SET_FILL');
 if (offsetof<FloatObject>('value') !== offsets.FLOAT_VALUE) ERROR('FLOAT_VALUE');
 if (offsetof<LongObject>('value') !== offsets.LONG_VALUE) ERROR('LONG_VALUE');
 if (offsetof<FnObject>('operation') !== offsets.FN_OPERATION) ERROR('FN_OPERATION');
+if (offsetof<FnObject>('need') !== offsets.FN_NEED) ERROR('FN_NEED');
+if (offsetof<FnObject>('args') !== offsets.FN_ARGS) ERROR('FN_ARGS');
 if (offsetof<FnObject>('cost') !== offsets.FN_COST) ERROR('FN_COST');
 if (offsetof<FnObject>('fallback') !== offsets.FN_FALLBACK) ERROR('FN_FALLBACK');
 if (offsetof<FnObject>('misfit') !== offsets.FN_MISFIT) ERROR('FN_MISFIT');

@@ -1,4 +1,4 @@
-/** Packed patches: bounds, locations, moving them; see `src/value/patch.ts`. */
+/** Packed patches: bounds, locations, one color or several, moving them. */
 
 import { addWork } from '../memory/memory';
 import { setWordAt } from '../memory/words';

@@ -7,7 +7,16 @@
  *   .000    the address of an object, whose first word is its kind
  * ```
  *
- * The kinds and what they mean are those of `src/value/value.ts`. A call that meets any other value is declined.
+ * A grid is not a kind of its own to a program: it is a tuple of row tuples of ints that happens to be held compactly, and whatever takes a
+ * tuple gives the same answer for the grid that equals it.
+ *
+ * The elements of a set are packed, a word each, where all of them are ints that a word holds, near locations (i, j), or cells of one
+ * layout at near locations with the colors from `MIN_COLOR` to `MAX_COLOR`; else the set is one of any values:
+ *
+ * ```
+ *   location    row + 1024 (13 bits)  column + 1024 (13)        a step down or to the right is an addition
+ *   cell        color above the least one (4)  0  location
+ * ```
  */
 
 import { MAX_COLOR, MIN_COLOR, MOST_INT } from '../memory/limits';
@@ -29,10 +38,48 @@ import {
   UNKNOWN_COLOR,
   ValueObject,
 } from './layout';
-import { FALSE, KIND_FN, KIND_GRID, KIND_SET, KIND_TUPLE, TRUE } from './offsets';
+import {
+  ANY,
+  CELL,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  FALSE,
+  FLAT,
+  INT,
+  KIND_FN,
+  KIND_GRID,
+  KIND_SET,
+  KIND_TUPLE,
+  LOCATION_BITS,
+  LOCATION_MASK,
+  PAIR,
+  TRUE,
+} from './offsets';
 
 export { SET_BYTES } from './layout';
-export { FAILED, FALSE, KIND_FLOAT, KIND_FN, KIND_GRID, KIND_LONG, KIND_SET, KIND_TUPLE, NONE, TRUE } from './offsets';
+export {
+  ANY,
+  CELL,
+  COORD_BIAS,
+  COORD_BITS,
+  COORD_MASK,
+  FAILED,
+  FALSE,
+  FLAT,
+  INT,
+  KIND_FLOAT,
+  KIND_FN,
+  KIND_GRID,
+  KIND_LONG,
+  KIND_SET,
+  KIND_TUPLE,
+  LOCATION_BITS,
+  LOCATION_MASK,
+  NONE,
+  PAIR,
+  TRUE,
+} from './offsets';
 
 export type Value = u32;
 
@@ -143,8 +190,8 @@ export function hasPackedColors(g: Value): bool {
   if (known < 0) {
     const n = gridH(g) * gridW(g);
     let worst: u32 = 0;
-    for (let k = 0; k < n; k++) worst = max(worst, (<u32>load<u8>(cellsAt(g) + <usize>k) - <u32>lowestColor) & 0xff);
-    const highest = <i32>worst + lowestColor;
+    for (let k = 0; k < n; k++) worst = max(worst, (<u32>load<u8>(cellsAt(g) + <usize>k) - <u32>MIN_COLOR) & 0xff);
+    const highest = <i32>worst + MIN_COLOR;
     known = highest <= MAX_COLOR ? 1 : 0;
     grid.packs = known;
   }
@@ -173,15 +220,6 @@ export function rowTuple(g: Value, i: i32): Value {
 }
 
 // ---- sets
-
-export const INT = 0;
-/** Locations (i, j). */
-export const PAIR = 1;
-/** Cells (color, (i, j)). */
-export const CELL = 2;
-/** Cells (i, j, color). */
-export const FLAT = 3;
-export const ANY = 4;
 
 export function elementsOf(s: Value): i32 {
   return changetype<SetObject>(s).elements;
@@ -268,22 +306,8 @@ export function takeCodes(count: i32): usize {
 
 // ---- packed locations: the near form alone
 
-export const COORD_BITS = 13;
-export const COORD_MASK = (1 << COORD_BITS) - 1;
-export const COORD_BIAS = 1 << 10;
-export const LOCATION_BITS = 2 * COORD_BITS + 1;
-export const LOCATION_MASK = (1 << LOCATION_BITS) - 1;
-
-/**
- * The least color that is packed. On values a cell of color -1 is never packed, and work on cells that are not is counted in another
- * way: where work is counted it is not packed here either.
- */
-let lowestColor: i32 = 0;
-export function countWork(counts: bool): void {
-  lowestColor = counts ? 0 : MIN_COLOR;
-}
 export function isPackedColor(color: i32): bool {
-  return color >= lowestColor && color <= MAX_COLOR;
+  return color >= MIN_COLOR && color <= MAX_COLOR;
 }
 
 export function isNear(i: i32, j: i32): bool {

@@ -1,4 +1,4 @@
-/** Values as JSON text, as `src/value/writer.ts` writes them. */
+/** Values as JSON text (docs/eval.md has the form): results are written by the million, so they are written where they lie. */
 
 import { MOST_TEXT } from '../memory/limits';
 import { giveBack, take } from '../memory/memory';

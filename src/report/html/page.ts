@@ -8,7 +8,7 @@ import type { ExecutorAccount } from '../../pool/index.js';
 import type { ReportComparison } from '../comparison.js';
 import { bytes, count, counted, decimal, duration, percent } from '../format.js';
 import type { Report, ReportArchive, ReportDevice, ReportOperation, ReportProgram, ReportYield } from '../model.js';
-import { operationsOnValues, reasonsText, totalWork } from '../operation-rows.js';
+import { totalWork } from '../operation-rows.js';
 import { problemsOf } from '../state.js';
 import { deviceText, incompleteText, queueText, shardText } from '../tables.js';
 import { dataElement, html, Markup, type MarkupPart, NOTHING } from './markup.js';
@@ -185,21 +185,7 @@ function operationsSection(operations: readonly ReportOperation[]): Markup {
   }
   const table = tableOf(['operation', 'calls#', 'failed#', 'work#', 'ms#', 'share#'], rows);
   if (rows.length === 0) return section('operations', 'Operations', html`<p class="dim">None was measured.</p>`);
-  return section('operations', 'Operations', table, onValuesPart(operationsOnValues(operations)));
-}
-
-/** Which calls were not made in linear memory, and why. */
-function onValuesPart(operations: readonly ReportOperation[]): Markup {
-  if (operations.length === 0) return NOTHING;
-  const rows = operations
-    .slice(0, ROWS.operations)
-    .map(({ op, onValues, reasons }): MarkupPart[] => [
-      html`<code>${op}</code>`,
-      count(onValues ?? 0),
-      reasonsText(reasons),
-    ]);
-  if (operations.length > rows.length) rows.push([`${count(operations.length - rows.length)} more`, '', '']);
-  return html`<h3>Calls on values</h3>${tableOf(['operation', 'calls#', 'reasons'], rows)}`;
+  return section('operations', 'Operations', table);
 }
 
 function deviceSection(device: ReportDevice): Markup {

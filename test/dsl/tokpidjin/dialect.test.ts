@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { arcDsl, tokpidjin } from '../../../src/dsl/index.js';
-import { SetKind } from '../../../src/value/index.js';
+import { CellLayout } from '../../../src/value/index.js';
 import { fn } from '../../in-memory.js';
 import { calls, give } from './run.js';
 
 describe('the table', () => {
   it('has cells (i, j, color)', () => {
-    expect(tokpidjin.cells).toBe(SetKind.Flat);
+    expect(tokpidjin.cells).toBe(CellLayout.Flat);
   });
 
   it('has other names for three operations', () => {

@@ -1,4 +1,4 @@
-/** Colors of grids of tokpidjin (`_t`); see `src/dsl/tokpidjin/colors.ts`. */
+/** Colors of grids of tokpidjin (`_t`). */
 
 import { addWork, meter } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';

@@ -1,4 +1,4 @@
-/** Containers of tokpidjin; see `src/dsl/tokpidjin/containers.ts`. */
+/** Containers of tokpidjin: typed variants, and ends of containers that are not there. */
 
 import { take } from '../../memory/memory';
 import { setWordAt, valueAt } from '../../memory/words';

@@ -1,4 +1,4 @@
-/** Corners of patches of tokpidjin; see `src/dsl/tokpidjin/patches.ts`. */
+/** Corners of patches of tokpidjin. */
 
 import { equalValues } from '../../python/equal';
 import { AS_CELLS, AS_LOCATIONS } from '../../values/cell-layout';

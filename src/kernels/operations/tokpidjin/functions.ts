@@ -1,4 +1,4 @@
-/** Function values of tokpidjin, and operations that call them; see `src/dsl/tokpidjin/functions.ts`. */
+/** Function values of tokpidjin, and operations that call them. */
 
 import { DEEPEST } from '../../memory/limits';
 import { addWork, mark, meter, release } from '../../memory/memory';

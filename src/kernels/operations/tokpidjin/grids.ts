@@ -1,4 +1,4 @@
-/** Grids of tokpidjin: sizes, mirrors, single cells; see `src/dsl/tokpidjin/grids.ts`. */
+/** Grids of tokpidjin: sizes, mirrors, single cells. */
 
 import { equalValues } from '../../python/equal';
 import { fail } from '../../python/failure';

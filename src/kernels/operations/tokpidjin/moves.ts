@@ -1,4 +1,4 @@
-/** Patches of tokpidjin moved, mirrored, in another color, larger; see `src/dsl/tokpidjin/patches.ts`. */
+/** Patches of tokpidjin moved, mirrored, in another color, larger. */
 
 import { equalValues } from '../../python/equal';
 import { fail } from '../../python/failure';

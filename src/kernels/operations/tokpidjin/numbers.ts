@@ -1,4 +1,4 @@
-/** Numbers, pairs and triples of tokpidjin; see `src/dsl/tokpidjin/numbers.ts`. */
+/** Numbers, pairs and triples of tokpidjin: arithmetic in which an empty tuple is a neutral number, and parts of cells. */
 
 import { nth } from '../../python/sequence';
 import { pairOf } from '../../python/unpack';

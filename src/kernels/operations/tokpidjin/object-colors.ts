@@ -1,4 +1,4 @@
-/** Colors of objects of tokpidjin (`_f`); see `src/dsl/tokpidjin/colors.ts`. */
+/** Colors of objects of tokpidjin (`_f`). */
 
 import { addWork } from '../../memory/memory';
 import { setValueAt, valueAt } from '../../memory/words';

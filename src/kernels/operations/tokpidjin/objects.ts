@@ -1,4 +1,4 @@
-/** Objects on grids of tokpidjin; see `src/dsl/tokpidjin/objects.ts`. */
+/** Objects on grids of tokpidjin. */
 
 import { setValueAt, valueAt } from '../../memory/words';
 import { equalValues } from '../../python/equal';

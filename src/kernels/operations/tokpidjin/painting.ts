@@ -1,4 +1,4 @@
-/** Cells painted onto grids of tokpidjin, whatever is their most common color; see `src/dsl/tokpidjin/grids.ts`. */
+/** Cells painted onto grids of tokpidjin, whatever is their most common color. */
 
 import { meter } from '../../memory/memory';
 import { instead } from '../../python/catching';

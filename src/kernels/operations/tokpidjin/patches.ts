@@ -1,4 +1,4 @@
-/** Locations and extremes of patches of tokpidjin; see `src/dsl/tokpidjin/patches.ts`. */
+/** Locations and extremes of patches of tokpidjin. */
 
 import { equalValues } from '../../python/equal';
 import { truthy } from '../../python/protocol';

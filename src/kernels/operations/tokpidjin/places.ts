@@ -1,4 +1,4 @@
-/** Places around patches of tokpidjin, and how these lie; see `src/dsl/tokpidjin/places.ts`. */
+/** Places around patches of tokpidjin, and how these lie. */
 
 import { addWork, meter } from '../../memory/memory';
 import { setValueAt } from '../../memory/words';

@@ -1,4 +1,4 @@
-/** Elements, keys and colors by rank; see `src/dsl/tokpidjin/ranks.ts`. */
+/** Elements, keys and colors by rank: rank 0 is the first of an order, -1 the last. */
 
 import { addWork } from '../../memory/memory';
 import { setValueAt, valueAt, wordAt } from '../../memory/words';
@@ -206,7 +206,7 @@ function placeOfRank(rank: Value, size: i32): i32 {
 
 /**
  * Positions of a container's elements, sorted by keys; 0 where a call fails, or Python cannot compare the keys. Counts no work where all
- * keys are ints: on values they are not sorted with their elements then.
+ * keys are ints, which are sorted without their elements.
  */
 function sortedByKey(container: Value, fn: Value, sign: i32): usize {
   const positions = sortByKeys(container, fn, sign);

@@ -1,4 +1,4 @@
-/** Sizes of patches of tokpidjin; see `src/dsl/tokpidjin/patches.ts`. */
+/** Sizes of patches of tokpidjin. */
 
 import { fail } from '../../python/failure';
 import { NO_LENGTH, NOT_ITERABLE } from '../../python/failures';

@@ -1,4 +1,4 @@
-/** Windows of grids of tokpidjin, which must lie inside, and parts of equal size; see `src/dsl/tokpidjin/grids.ts`. */
+/** Windows of grids of tokpidjin, which must lie inside, and parts of equal size. */
 
 import { MOST_ELEMENTS } from '../../memory/limits';
 import { addWork, meter } from '../../memory/memory';
