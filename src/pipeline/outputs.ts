@@ -99,7 +99,7 @@ function valuesOf(engine: Engine, missed: readonly MissedSample[]): readonly (Va
   engine.beginLane(missed.map(unitOf), 0);
   engine.runSteps(engine.plan.solve);
   const handles = engine.handles(engine.plan.outputs[0]);
-  return missed.map((_, u) => shownOf(engine.memory, handles[u], u));
+  return missed.map((_, u) => shownOf(engine.memory, handles[u], u, false));
 }
 
 /** The value, or how it begins in writing where it is large. */

@@ -22,11 +22,20 @@ export type ProgramOutcome<Shown = Value> =
   | { readonly value: Shown; readonly error: null; readonly match: boolean }
   | { readonly value: null; readonly error: OpError; readonly match: false };
 
-/** What is wanted of the value that a sample gave, in linear memory. All have been computed when the first is asked for. */
-export type Show<Shown> = (memory: LinearMemory, handle: Handle, sample: number) => Shown;
+/** Engines of plans, made once: a program runs on one sample after the other. */
+const engines = new WeakMap<Plan, Engine>();
 
-/** The value itself. */
-const itself: Show<Value> = (memory, handle) => memory.value(handle);
+function engineOf(plan: Plan): Engine {
+  let engine = engines.get(plan);
+  if (engine === undefined) {
+    engine = new Engine(plan, 'fail');
+    engines.set(plan, engine);
+  }
+  return engine;
+}
+
+/** What is wanted of the value that a sample gave, in linear memory. All have been computed when the first is asked for. */
+export type Show<Shown> = (memory: LinearMemory, handle: Handle, sample: number, matched: boolean) => Shown;
 
 /**
  * The plan of a program that runs alone as Python would run it: unused calls run too, since in Python they may raise.
@@ -65,9 +74,11 @@ export function runProgram(
   samples: readonly ProgramInput[],
   heartbeat: Heartbeat = new Int32Array(2),
   first = 0,
-  show: Show<unknown> = itself,
+  // The value itself: one that matches is the output, and need not be made.
+  show: Show<unknown> = (memory, handle, u, matched) => (matched ? samples[u].output : memory.value(handle)),
 ): ProgramOutcome<unknown>[] {
-  const engine = new Engine(plan, 'fail', heartbeat);
+  const engine = engineOf(plan);
+  engine.heartbeat = heartbeat;
   const units = samples.map(({ I, output }) => ({ task: 0, I, C: output }));
   return runAlone(engine, 'fail', S, units, first, show);
 }
@@ -103,7 +114,8 @@ export function runAlone<Shown>(
     const outcomes = units.map(({ C }, u): ProgramOutcome<Shown> => {
       const failure = failures[u];
       if (failure !== null) return { value: null, error: failure.error, match: false };
-      return { value: show(memory, handles[u], u), error: null, match: C !== null && matches[u] === 1 };
+      const match = C !== null && matches[u] === 1;
+      return { value: show(memory, handles[u], u, match), error: null, match };
     });
     some.endLane();
     return outcomes;
