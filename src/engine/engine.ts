@@ -83,6 +83,8 @@ export class Engine {
   private lane = 0;
   /** Which lane of the memory is this engine's. */
   private laneNumber = -1;
+  /** The call for which room was made last. */
+  private roomFor = '';
 
   /**
    * @param plan - what to run
@@ -95,7 +97,7 @@ export class Engine {
     readonly plan: Plan,
     private readonly onError: OnError,
     public heartbeat: Heartbeat = new Int32Array(2),
-    readonly alone = false,
+    private readonly alone = false,
     readonly memory: LinearMemory = linearMemory(),
   ) {
     this.profile = newProfile(plan.operations.length);
@@ -162,14 +164,14 @@ export class Engine {
     const { plan, memory, ofRun } = this;
     if (ofRun === null || this.overfull !== null) throw this.overfull ?? new MemoryError(null);
     this.taskFailures = S.map(() => new Map(this.runFailures));
-    if (plan.inputs.S < 0 && plan.task.length === 0) {
+    if (plan.inputs.S < 0) {
       this.image = ofRun;
       this.laneNumber = -1;
       return;
     }
     this.restore(ofRun);
     const slots = ofRun.slots.slice();
-    if (plan.inputs.S >= 0) slots[plan.inputs.S] = memory.putColumn(S);
+    slots[plan.inputs.S] = memory.putColumn(S);
     this.begin(this.take(slots), S.length);
     const failed: OnFailedCall = ({ node }, task, error) => this.taskFailures[task].set(node, error);
     memory.beat = () => {};
@@ -184,8 +186,7 @@ export class Engine {
       this.runTimed(plan.task, null, 0, failed);
     }
     for (const { slot } of plan.task) slots[slot] = this.addressOf(slot);
-    if (S.length === 1)
-      for (const slot of [plan.inputs.S, ...plan.task.map((step) => step.slot)]) if (slot >= 0) slots[slot] += 1;
+    if (S.length === 1) for (const slot of [plan.inputs.S, ...plan.task.map((step) => step.slot)]) slots[slot] += 1;
     this.image = this.take(slots);
     this.laneNumber = -1;
   }
@@ -354,9 +355,6 @@ export class Engine {
     memory.setWord(failed, memory.word(failed) + 1);
     memory.setWord(this.addressOf(steps.all[n].slot) + sample * 4, steps.defaults[n]);
   }
-
-  /** The call for which room was made last. */
-  private roomFor = '';
 
   /** Makes room for a call. */
   private makeRoom(step: number, sample: number): void {

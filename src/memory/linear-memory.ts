@@ -107,6 +107,18 @@ interface Columns {
   readonly below: Int32Array;
 }
 
+/** Which steps to run, over how many samples. */
+type RangeOfSteps = readonly [
+  from: number,
+  to: number,
+  /** Where to go on with the first step. */
+  firstSample: number,
+  samples: number,
+  /** Calls of function values that one call of an operation may make. */
+  callLimit: number,
+];
+type StepRange = readonly [table: StepTable, ...range: RangeOfSteps];
+
 /** A call of a step for a sample that is left. */
 interface Call {
   readonly step: number;
@@ -248,9 +260,7 @@ export class LinearMemory {
    * @returns for each sample 1 where they are the same, and 0 elsewhere
    */
   compareColumns(a: number, b: number, samples: number): Uint8Array {
-    const out = this.tried('comparing values', () => this.kernels.compareColumns(a, b, samples));
-    this.look();
-    if (out === null) throw this.full();
+    const out = this.required('comparing values', () => this.kernels.compareColumns(a, b, samples));
     return this.text.slice(out, out + samples);
   }
 
@@ -280,10 +290,7 @@ export class LinearMemory {
 
   /** @throws MemoryError where the memory is full */
   private takeBytes(bytes: number): number {
-    const at = this.tried('taking memory', () => this.kernels.take(bytes));
-    if (at === null) throw this.full();
-    this.look();
-    return at;
+    return this.required('taking memory', () => this.kernels.take(bytes));
   }
 
   /**
@@ -349,10 +356,7 @@ export class LinearMemory {
 
   /** What the module makes. */
   private newValue(make: () => Handle): Handle {
-    const handle = this.tried('making a value', make);
-    if (handle === null) throw this.full();
-    this.look();
-    return handle;
+    return this.required('making a value', make);
   }
 
   /**
@@ -380,21 +384,12 @@ export class LinearMemory {
   /**
    * Runs steps (see `runSteps` of `kernels/index.ts`) until all have run or one is left.
    *
-   * @param firstSample - where to go on with the first step
-   * @param callLimit - calls of function values that one call of an operation may make
    * @returns the step and the sample of the call that is left; null when all have run
    * @throws KernelDefect when a kernel traps
    */
-  run(
-    table: StepTable,
-    from: number,
-    to: number,
-    firstSample: number,
-    samples: number,
-    callLimit: number,
-  ): Call | null {
+  run(...range: StepRange): Call | null {
     this.kernels.boundArena(this.roomy);
-    return this.runWithin(table, from, to, firstSample, samples, callLimit);
+    return this.runWithin(...range);
   }
 
   /**
@@ -408,15 +403,9 @@ export class LinearMemory {
   }
 
   /** As {@link run}, within all that values may take. */
-  private runWithin(
-    table: StepTable,
-    from: number,
-    to: number,
-    firstSample: number,
-    samples: number,
-    callLimit: number,
-  ): Call | null {
-    let left = this.runUntilLeft(table, from, to, firstSample, samples, callLimit);
+  private runWithin(...range: StepRange): Call | null {
+    const [table, , to, , samples, callLimit] = range;
+    let left = this.runUntilLeft(...range);
     while (left !== null && left.reason === LIMIT) {
       const { step, sample } = left;
       this.kernels.callInTurn();
@@ -427,17 +416,10 @@ export class LinearMemory {
   }
 
   /** As {@link run}; but a call that passes a limit might fail before it does. */
-  private runUntilLeft(
-    { steps, costs, slots, ended }: StepTable,
-    from: number,
-    to: number,
-    firstSample: number,
-    samples: number,
-    callLimit: number,
-  ): Call | null {
+  private runUntilLeft({ steps, costs, slots, ended }: StepTable, ...range: RangeOfSteps): Call | null {
     const { kernels } = this;
     try {
-      const hasRun = kernels.runSteps(steps, costs, slots, ended, from, to, firstSample, samples, callLimit) !== 0;
+      const hasRun = kernels.runSteps(steps, costs, slots, ended, ...range) !== 0;
       this.look();
       if (hasRun) return null;
     } catch (error) {
@@ -515,6 +497,17 @@ export class LinearMemory {
     }
   }
 
+  /**
+   * What a call of the module gives, which may have the memory grow.
+   * @throws MemoryError where the memory is full
+   */
+  private required(work: string, call: () => number): number {
+    const result = this.tried(work, call);
+    this.look();
+    if (result === null) throw this.full();
+    return result;
+  }
+
   private put(value: HeldValue): Handle {
     if (value instanceof Grid) return this.putGrid(value);
     if (value instanceof FrozenSet) return this.putSet(value);
@@ -535,13 +528,9 @@ export class LinearMemory {
   private putTuple(tuple: Tuple): Handle {
     const grid = tuple.items[0] instanceof Tuple ? asGrid(tuple) : null;
     if (grid !== null) return this.holdPart(grid);
-    if (tuple.items.length === 0) return this.kernels.emptyTuple();
     const items = new Array<Handle>(tuple.items.length);
     for (let k = 0; k < items.length; k++) items[k] = this.holdPart(tuple.items[k]);
-    const handle = this.kernels.newTuple(items.length);
-    this.look();
-    this.words.set(items, (handle + layout.TUPLE_ITEMS) >> 2);
-    return handle;
+    return this.newTuple(items);
   }
 
   private putSet({ elements, table }: FrozenSet): Handle {
@@ -737,9 +726,7 @@ export class LinearMemory {
 
   /** Writes a value as JSON, as {@link JsonWriter.value} does. */
   writeTo(writer: JsonWriter, handle: Handle): void {
-    const start = this.tried('writing a value', () => this.kernels.writeText(handle));
-    this.look();
-    if (start === null) throw this.full();
+    const start = this.required('writing a value', () => this.kernels.writeText(handle));
     writer.raw(start === 0 ? TOO_LONG : this.text.subarray(start, this.kernels.textEnd.value));
   }
 }

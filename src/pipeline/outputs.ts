@@ -3,10 +3,10 @@ import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import { Engine, type Plan, planOf } from '../engine/index.js';
 import { MemoryError } from '../errors.js';
+import type { Handle, LinearMemory } from '../memory/index.js';
 import { JsonWriter, type Value } from '../value/index.js';
 import { runLane } from './alone.js';
 import type { SampleKind } from './chunk.js';
-import type { Show } from './programs.js';
 
 /** A sample that the best candidate of its task does not match. */
 export interface MissedSample {
@@ -99,13 +99,13 @@ function valuesOf(engine: Engine, missed: readonly MissedSample[]): readonly (Va
   engine.beginLane(missed.map(unitOf), 0);
   engine.runSteps(engine.plan.solve);
   const handles = engine.handles(engine.plan.outputs[0]);
-  return missed.map((_, u) => shownOf(engine.memory, handles[u], u, false));
+  return missed.map((_, u) => shownOf(engine.memory, handles[u]));
 }
 
 /** The value, or how it begins in writing where it is large. */
-const shownOf: Show<Value | string> = (memory, handle) => {
+function shownOf(memory: LinearMemory, handle: Handle): Value | string {
   const writer = new JsonWriter();
   memory.writeTo(writer, handle);
   if (writer.length <= MOST_SHOWN) return memory.value(handle);
   return writer.view().toString('utf8', 0, BEGINNING); // a slice of all of it would keep all of it
-};
+}

@@ -35,7 +35,7 @@ function engineOf(plan: Plan): Engine {
 }
 
 /** What is wanted of the value that a sample gave, in linear memory. All have been computed when the first is asked for. */
-export type Show<Shown> = (memory: LinearMemory, handle: Handle, sample: number, matched: boolean) => Shown;
+type Show<Shown> = (memory: LinearMemory, handle: Handle, sample: number, matched: boolean) => Shown;
 
 /**
  * The plan of a program that runs alone as Python would run it: unused calls run too, since in Python they may raise.
