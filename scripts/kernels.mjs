@@ -36,7 +36,18 @@ if (stale.length > 0) {
     const unfinished = `${FOLDER}/unfinished.wasm`;
     const args = [
       `${SOURCES}/index.ts`,
-      ...['--outFile', unfinished, ...flags, '--debug', '--runtime', 'stub', '--enable', 'bulk-memory'],
+      ...[
+        '--outFile',
+        unfinished,
+        ...flags,
+        '--debug',
+        '--runtime',
+        'stub',
+        '--enable',
+        'bulk-memory',
+        '--enable',
+        'simd',
+      ],
       // 256 MiB at first, which take memory only where they are written to; it grows where values take more.
       ...['--initialMemory', '4096', '--maximumMemory', '65536'],
     ];
@@ -82,6 +93,8 @@ function tidied(binaryen, bytes) {
 
 function moduleOf(binaryen, bytes) {
   const module = binaryen.readBinary(bytes);
-  module.setFeatures(binaryen.Features.MVP | binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt);
+  module.setFeatures(
+    binaryen.Features.MVP | binaryen.Features.BulkMemory | binaryen.Features.BulkMemoryOpt | binaryen.Features.SIMD128,
+  );
   return module;
 }

@@ -18,6 +18,7 @@ import {
 } from './memory/memory';
 import { setSample, tellSample } from './memory/progress';
 import { COST_BYTES, Cost, Step } from './memory/steps';
+import { fillBytes } from './memory/vectors';
 import { setValueAt, valueAt, wordAt } from './memory/words';
 import { forgetFields } from './operations/components';
 import { callMore, resetCalls, setKernels } from './python/call';
@@ -145,7 +146,7 @@ export function runSteps(
     if (out === 0) {
       setSample(begin);
       out = take((<usize>samples) << 2);
-      memory.fill(out, 0, (<usize>samples) << 2);
+      fillBytes(out, 0, (<usize>samples) << 2);
       setValueAt(slots, run.result, <u32>out);
     }
     let a = <usize>valueAt(slots, run.a);

@@ -4,6 +4,7 @@ import { decline } from '../python/decline';
 import { ROOM } from '../python/reasons';
 import { MOST_PAGES } from './limits';
 import { tellSample } from './progress';
+import { BEYOND } from './vectors';
 
 /** Where values begin; what is below is static. */
 let base: usize = 0;
@@ -83,7 +84,7 @@ export function liftLimit(): void {
   lookAgain();
 }
 function lookAgain(): void {
-  end = min(min(limit, (<usize>memory.size()) << 16), top + TOLD_EVERY);
+  end = min(min(limit, ((<usize>memory.size()) << 16) - BEYOND), top + TOLD_EVERY);
 }
 
 /** No value takes so many bytes: more are a number that has overflowed. */
@@ -98,7 +99,7 @@ export function take(bytes: usize): usize {
   return at;
 }
 function lookCloser(before: usize): void {
-  if (top > limit || top < before || !reaches(top)) {
+  if (top > limit || top < before || !reaches(top + BEYOND)) {
     top = before;
     decline(ROOM);
   }

@@ -1,6 +1,7 @@
 /** Operations of batts. */
 
 import { addWork, meter } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
 import { instead } from '../python/catching';
@@ -267,7 +268,7 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
   for (let k = 0; k < n; k++) {
     const container = tupleItem(containers, k);
     const length = countOf(container);
-    memory.copy(values + ((<usize>at) << 2), valuesOf(container), (<usize>length) << 2);
+    copyBytes(values + ((<usize>at) << 2), valuesOf(container), (<usize>length) << 2);
     at += length;
   }
   const kept = takeCodes(total);
@@ -280,7 +281,7 @@ function dedupeItems(containers: Value, n: i32, total: i32): Value {
   }
   if (count < total) addWork(count);
   const t = newTuple(count);
-  memory.copy(items(t), kept, (<usize>count) << 2);
+  copyBytes(items(t), kept, (<usize>count) << 2);
   return t;
 }
 

@@ -1,6 +1,7 @@
 /** Grids of anything as rows of their own, to be written to. */
 
 import { addWork } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { valueAt } from '../memory/words';
 import { cellColor, cellColumn, cellRow, splitCell } from '../python/cells';
 import { within } from '../python/compare';
@@ -36,7 +37,7 @@ function open(grid: Value, over: Value): bool {
     const n = countOf(row);
     if (n < 0) return failing(NOT_ITERABLE);
     const copy = newTuple(n);
-    memory.copy(items(copy), valuesOf(row), (<usize>n) << 2);
+    copyBytes(items(copy), valuesOf(row), (<usize>n) << 2);
     setTupleItem(rows, i, copy);
   }
   return true;

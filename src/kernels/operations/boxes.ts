@@ -2,6 +2,7 @@
 
 import { MOST_ELEMENTS } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
 import { fail, pass } from '../python/failure';
@@ -309,7 +310,7 @@ function writeOthers(whole: Value, locations: Value, to: usize): void {
   const width = rightOf(whole) - leftOf(whole) + 1;
   const first = topOf(whole) * width + leftOf(whole);
   const taken = take(<usize>n);
-  memory.fill(taken, 0, <usize>n);
+  fillBytes(taken, 0, <usize>n);
   for (let k = 0; k < sizeOf(locations); k++) {
     const c = code(locations, k);
     store<u8>(taken + <usize>(rowOf(c) * width + columnOf(c) - first), 1);

@@ -1,6 +1,7 @@
 /** Locations and cells of grids: all of them, those of a color, those of a patch. */
 
 import { addWork, giveBack } from '../memory/memory';
+import { equalBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { within } from '../python/compare';
@@ -18,6 +19,7 @@ import { isPatch, locationsOf, setBounds } from '../values/patch';
 import {
   cell,
   cellCode,
+  cellsAt,
   columnOf,
   EMPTY_SET,
   FAILED,
@@ -57,13 +59,16 @@ export function ofcolor(grid: Value, value: Value): Value {
   const w = gridW(g);
   if (hasPackedColors(g)) addWork(h * w);
   const color = numberOf(value);
+  if (color !== <i32>(<i8>color)) return EMPTY_SET; // no cell of a grid
   const codes = takeCodes(h * w);
   let to = codes;
-  for (let i = 0, k = 0; i < h; i++) {
-    let location = locate(i, 0);
-    for (let j = 0; j < w; j++, k++, location++) {
-      store<i32>(to, location);
-      to += usize(cell(g, k) === color) << 2;
+  let row = cellsAt(g);
+  for (let i = 0; i < h; i++, row += <usize>w) {
+    for (let j = 0; j < w; j += 16) {
+      const location = locate(i, j);
+      for (let bits = equalBytes(row + <usize>j, w - j, color); bits !== 0; bits &= bits - 1, to += 4) {
+        store<i32>(to, location + ctz(bits));
+      }
     }
   }
   giveBack(to, codes + ((<usize>(h * w)) << 2));

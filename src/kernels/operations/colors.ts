@@ -2,6 +2,7 @@
 
 import { MIN_COLOR } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { colorOfCell } from '../python/cells';
 import { equalValues, sameValue } from '../python/equal';
@@ -52,7 +53,7 @@ const counts: usize = memory.data(256 << 4);
 let isLow = false;
 
 function startTally(): void {
-  memory.fill(counts, 0, isLow ? 16 << 4 : 256 << 4);
+  fillBytes(counts, 0, isLow ? 16 << 4 : 256 << 4);
 }
 function countByte(byte: u32, part: usize): void {
   const at = counts + ((<usize>(byte & 255)) << 4) + part;
@@ -172,7 +173,7 @@ const seen: usize = memory.data(256);
 
 /** The colors of a grid in the order in which they occur first, into memory for all there can be; returns how many. */
 export function firstSeen(g: Value, to: usize): i32 {
-  memory.fill(seen, 0, 256);
+  fillBytes(seen, 0, 256);
   const n = gridH(g) * gridW(g);
   let count = 0;
   for (let k = 0; k < n; k++) {

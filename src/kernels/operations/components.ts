@@ -30,6 +30,7 @@
 
 import { MOST_CELLS_KEPT, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, mark, meter, pin, resetMeter, take } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { pass } from '../python/failure';
 import { ELEMENTS_LIMIT } from '../python/failures';
@@ -110,7 +111,7 @@ const FIELDS = 2048;
 const fields: usize = memory.data(FIELDS * <i32>FIELD_BYTES);
 let fieldCount = 0;
 export function forgetFields(): void {
-  if (fieldCount > 0) memory.fill(fields, 0, <usize>FIELDS * FIELD_BYTES);
+  if (fieldCount > 0) fillBytes(fields, 0, <usize>FIELDS * FIELD_BYTES);
   fieldCount = 0;
 }
 function fieldAt(slot: i32): Field {
@@ -261,7 +262,7 @@ function prepare(grid: Value, univalued: bool, background: i32): void {
   const h = gridH(grid);
   const w = gridW(grid);
   const stride = w + 1;
-  memory.fill(paint, <u8>WALL, <usize>((h + 1) * stride + w + 2));
+  fillBytes(paint, WALL, <usize>((h + 1) * stride + w + 2));
   const colors = univalued ? 15 : 0; // what is left of -1 is no other color
   for (let i = 0, k = 0; i < h; i++) {
     let place = (i + 1) * stride + 1;
@@ -350,7 +351,7 @@ function survey(at: usize): void {
   const owner = takeCodes(cells);
   const walked = take(<usize>cells);
   const discovered = takeCodes(found);
-  memory.fill(walked, 0, <usize>cells);
+  fillBytes(walked, 0, <usize>cells);
   if (made.inOrder === 1) {
     for (let n = 0; n < found; n++) {
       setWordAt(discovered, n, n);

@@ -2,6 +2,7 @@
 
 import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setWordAt, valueAt, wordAt } from '../memory/words';
 import { equalValues, sameValue } from '../python/equal';
 import { fail, pass } from '../python/failure';
@@ -91,7 +92,7 @@ export function elementsAt(container: Value, positions: usize, n: i32): Value {
     const rows = uncountedGrid(n, gridW(container));
     for (let k = 0; k < n; k++) {
       const from = cellsAt(container) + <usize>wordAt(positions, k) * w;
-      memory.copy(cellsAt(rows) + <usize>k * w, from, w);
+      copyBytes(cellsAt(rows) + <usize>k * w, from, w);
     }
     return rows;
   }
@@ -324,7 +325,7 @@ function copyElements(containers: usize, n: i32, to: usize): void {
   for (let k = 0; k < n; k++) {
     const container = valueAt(containers, k);
     const size = (<usize>countOf(container)) << 2;
-    memory.copy(to, valuesOf(container), size);
+    copyBytes(to, valuesOf(container), size);
     to += size;
   }
 }
@@ -355,7 +356,7 @@ function stackedGrids(grids: usize, n: i32, h: i32): Value {
   for (let k = 0; k < n; k++) {
     const grid = valueAt(grids, k);
     const cells = <usize>(gridH(grid) * gridW(grid));
-    memory.copy(to, cellsAt(grid), cells);
+    copyBytes(to, cellsAt(grid), cells);
     to += cells;
   }
   return stacked;
@@ -376,7 +377,7 @@ export function insert(value: Value, container: Value): Value {
   if (elements === ANY || (n > 0 && elements !== elementsOf(container))) return unionOfSets(container, added);
   const c = code(added, 0);
   const codes = takeCodes(n + 1);
-  memory.copy(codes, codesOf(container), (<usize>n) << 2);
+  copyBytes(codes, codesOf(container), (<usize>n) << 2);
   setWordAt(codes, n, c);
   const size = n + i32(!hasCode(container, c));
   return recipeSet(elements, size, codes, max(depthAfter(container), 1), UNION, container, added);
@@ -515,7 +516,7 @@ function intsOf(container: Value): usize {
   const n = countOf(container);
   const ints = takeCodes(n);
   if (isSet(container)) {
-    memory.copy(ints, codesOf(inOrder(container)), (<usize>n) << 2);
+    copyBytes(ints, codesOf(inOrder(container)), (<usize>n) << 2);
     return ints;
   }
   for (let k = 0; k < n; k++) {
@@ -607,6 +608,6 @@ function repeatedRow(row: Value, n: i32): Value {
   const grid = uncountedGrid(n, w);
   const cells = cellsAt(grid);
   for (let j = 0; j < w; j++) store<i8>(cells + <usize>j, <i8>intOf(tupleItem(row, j)));
-  for (let i = 1; i < n; i++) memory.copy(cells + <usize>(i * w), cells, <usize>w);
+  for (let i = 1; i < n; i++) copyBytes(cells + <usize>(i * w), cells, <usize>w);
   return grid;
 }

@@ -2,6 +2,7 @@
 
 import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { fail, failing, pass } from '../python/failure';
 import {
@@ -58,7 +59,7 @@ export function cut(grid: Value, top: i32, bottom: i32, left: i32, right: i32): 
   if (width < w) return gather(grid, height, width, above * w + before, w, 1);
   if (height === h) return grid;
   const rows = newGrid(height, w);
-  memory.copy(cellsAt(rows), cellsAt(grid) + <usize>(above * w), <usize>(height * w));
+  copyBytes(cellsAt(rows), cellsAt(grid) + <usize>(above * w), <usize>(height * w));
   return rows;
 }
 
@@ -320,7 +321,7 @@ function keptColumns(row: Value, kept: usize, w: i32): Value {
     count += j >= w || load<u8>(kept + <usize>j) !== 0 ? 1 : 0;
   }
   const t = tupleOf(count);
-  memory.copy(items(t), line, (<usize>count) << 2);
+  copyBytes(items(t), line, (<usize>count) << 2);
   return t;
 }
 

@@ -2,6 +2,7 @@
 
 import { MOST_PLACES } from '../memory/limits';
 import { addWork, giveBack, meter, take } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { valueAt } from '../memory/words';
 import { lessThan } from '../python/compare';
 import { equalValues } from '../python/equal';
@@ -216,7 +217,7 @@ function draw(fixed: Value): bool {
   const size = rasterHeight * rasterWidth;
   if (size > MOST_PLACES) return false;
   raster = take(<usize>size);
-  memory.fill(raster, 0, <usize>size);
+  fillBytes(raster, 0, <usize>size);
   const origin = raster - rasterTop * rasterWidth - rasterLeft;
   for (let k = 0; k < sizeOf(fixed); k++) {
     const c = code(fixed, k);

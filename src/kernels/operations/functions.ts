@@ -2,6 +2,7 @@
 
 import { DEEPEST, MOST_COST, MOST_ELEMENTS } from '../memory/limits';
 import { addWork, mark, release } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setValueAt, wordAt } from '../memory/words';
 import { call1, call2 } from '../python/call';
 import { fail, failInGenerator, firstErrorCounts, pass } from '../python/failure';
@@ -172,7 +173,7 @@ export function resultsOfSet(fn: Value, s: Value, flipped: bool, argument: Value
     if (!isObject(result)) release(begin);
     setValueAt(results, k, result);
   }
-  if (codesOf(s) !== before && image !== 0) memory.copy(results, arranged(image), (<usize>n) << 2);
+  if (codesOf(s) !== before && image !== 0) copyBytes(results, arranged(image), (<usize>n) << 2);
   return true;
 }
 

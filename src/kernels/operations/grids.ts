@@ -2,6 +2,7 @@
 
 import { MOST_CELLS } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { valueAt } from '../memory/words';
 import { lessThan, within } from '../python/compare';
 import { equalValues } from '../python/equal';
@@ -29,7 +30,8 @@ import {
 import { countOf, valuesOf, widthOf } from '../python/protocol';
 import { itemOf, lengthOfTuple, nth } from '../python/sequence';
 import { itemA, itemB, pairOf, unpackPair } from '../python/unpack';
-import { asGrid, eightOf, emptyRows, gridFromRows, isCell, zeroBytes } from '../values/grid';
+import { asGrid, emptyRows, gridFromRows, isCell } from '../values/grid';
+import { bottomOf, bounds, isPatch, leftOf, rightOf, topOf } from '../values/patch';
 import {
   bool_,
   cell,
@@ -66,6 +68,9 @@ function span(from: Value, to: Value): Value {
   return distance === FAILED ? FAILED : addNumbers(distance, int(1));
 }
 
+/** What `span` counts. */
+const SPAN_WORK = 2;
+
 /** A size, which fails where it is below 0. */
 function sizeOrFailed(n: i32): Value {
   return n < 0 ? fail(NO_LENGTH) : int(n);
@@ -80,6 +85,12 @@ function sizeOrFailed(n: i32): Value {
  * @device
  */
 export function height(piece: Value): Value {
+  if (isGrid(piece)) return int(gridH(piece));
+  if (isPatch(piece)) {
+    bounds(piece);
+    addWork(sizeOf(piece) + SPAN_WORK);
+    return int(bottomOf(piece) - topOf(piece) + 1);
+  }
   return isSet(piece) && sizeOf(piece) > 0 ? span(uppermost(piece), lowermost(piece)) : sizeOrFailed(countOf(piece));
 }
 
@@ -93,6 +104,11 @@ export function height(piece: Value): Value {
  */
 export function width(piece: Value): Value {
   if (isGrid(piece)) return int(gridW(piece));
+  if (isPatch(piece)) {
+    bounds(piece);
+    addWork(sizeOf(piece) + SPAN_WORK);
+    return int(rightOf(piece) - leftOf(piece) + 1);
+  }
   const n = countOf(piece);
   if (n <= 0) return sizeOrFailed(n);
   return isTuple(piece) ? sizeOrFailed(countOf(tupleItem(piece, 0))) : span(leftmost(piece), rightmost(piece));
@@ -202,7 +218,7 @@ export function canvas(value: Value, dimensions: Value): Value {
   if (w === 0) return emptyRows(h);
   if (isCell(value)) {
     const grid = newGrid(h, w);
-    memory.fill(cellsAt(grid), <u8>intOf(value), <usize>(h * w));
+    fillBytes(cellsAt(grid), intOf(value), <usize>(h * w));
     return grid;
   }
   const row = tupleOf(w);
@@ -230,15 +246,15 @@ export function cellwise(a: Value, b: Value, fallback: Value): Value {
   const w = gridW(x);
   if (gridH(y) < h || gridW(y) < w) return fail(INDEX_RANGE);
   const grid = newGrid(h, w);
-  const otherwise = eightOf(intOf(fallback));
+  const otherwise = i8x16.splat(<i8>intOf(fallback));
   let to = cellsAt(grid);
   let from = cellsAt(x);
   let beside = cellsAt(y);
   for (let i = 0; i < h; i++) {
-    for (let k: usize = 0; k < <usize>w; k += 8) {
-      const cells = load<u64>(from + k);
-      const same = zeroBytes(cells ^ load<u64>(beside + k));
-      store<u64>(to + k, (cells & same) | (otherwise & ~same));
+    for (let k: usize = 0; k < <usize>w; k += 16) {
+      const cells = v128.load(from + k);
+      const same = i8x16.eq(cells, v128.load(beside + k));
+      v128.store(to + k, v128.bitselect(cells, otherwise, same));
     }
     to += <usize>w;
     from += <usize>w;
@@ -266,20 +282,21 @@ function agreeing(a: Value, b: Value, fallback: Value): Value {
   return gridFromRows(rows);
 }
 
-/** A copy of a grid with color `a` turned to `toA` and color `b` to `toB`, which is `b` where both are one color. */
+/** A copy of a grid with color `a` turned to `toA` and color `b` to `toB`; where both are one color, to `toA`. */
 function recolored(grid: Value, a: i32, toA: i32, b: i32, toB: i32): Value {
   const h = gridH(grid);
   const w = gridW(grid);
   const result = newGrid(h, w);
-  const eightA = eightOf(a);
-  const eightB = eightOf(b);
-  const flipA = eightA ^ eightOf(toA);
-  const flipB = eightB ^ eightOf(toB);
+  const allA = i8x16.splat(<i8>a);
+  const allB = i8x16.splat(<i8>b);
+  const allToA = i8x16.splat(<i8>toA);
+  const allToB = i8x16.splat(<i8>toB);
   const from = cellsAt(grid);
   const to = cellsAt(result);
-  for (let k: usize = 0; k < <usize>(h * w); k += 8) {
-    const cells = load<u64>(from + k);
-    store<u64>(to + k, cells ^ (zeroBytes(cells ^ eightA) & flipA) ^ (zeroBytes(cells ^ eightB) & flipB));
+  for (let k: usize = 0; k < <usize>(h * w); k += 16) {
+    const cells = v128.load(from + k);
+    const withoutB = v128.bitselect(allToB, cells, i8x16.eq(cells, allB));
+    v128.store(to + k, v128.bitselect(allToA, withoutB, i8x16.eq(cells, allA)));
   }
   return result;
 }

@@ -2,6 +2,7 @@
 
 import { MOST_CELLS, MOST_ELEMENTS } from '../memory/limits';
 import { addWork } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import { cellColor, cellColumn, cellOf, cellRow, splitCell } from '../python/cells';
 import { fail, pass } from '../python/failure';
@@ -89,8 +90,8 @@ export function hconcat(a: Value, b: Value): Value {
   let x = cellsAt(a);
   let y = cellsAt(b);
   for (let i = 0; i < h; i++) {
-    memory.copy(to, x, left);
-    memory.copy(to + left, y, right);
+    copyBytes(to, x, left);
+    copyBytes(to + left, y, right);
     to += w;
     x += left;
     y += right;
@@ -146,8 +147,8 @@ function vconcatGrids(a: Value, b: Value): Value {
   const more = gridH(b) * w;
   if (size + more > MOST_CELLS) pass(CELLS_LIMIT);
   const high = newGrid(gridH(a) + gridH(b), w);
-  memory.copy(cellsAt(high), cellsAt(a), size);
-  memory.copy(cellsAt(high) + <usize>size, cellsAt(b), more);
+  copyBytes(cellsAt(high), cellsAt(a), size);
+  copyBytes(cellsAt(high) + <usize>size, cellsAt(b), more);
   return high;
 }
 
@@ -173,12 +174,12 @@ function scale(grid: Value, down: i32, right: i32): Value {
   let to = cellsAt(scaled);
   for (let i = 0; i < h; i++) {
     const row = to;
-    if (right === 1) memory.copy(to, from, w);
+    if (right === 1) copyBytes(to, from, w);
     else widen(from, w, right, to);
     from += w;
     to += width;
     for (let k = 1; k < down; k++) {
-      memory.copy(to, row, width);
+      copyBytes(to, row, width);
       to += width;
     }
   }

@@ -2,6 +2,7 @@
 
 import { SMALL_SIDE } from '../memory/limits';
 import { addWork, meter, resetMeter } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setValueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
 import { equalValues } from '../python/equal';
@@ -105,8 +106,8 @@ function makeNeighbors(i: i32, j: i32, which: i32): Value {
   const straight = makeNeighbors(i, j, STRAIGHT);
   const oblique = makeNeighbors(i, j, OBLIQUE);
   const codes = takeCodes(8);
-  memory.copy(codes, codesOf(straight), 16);
-  memory.copy(codes + 16, codesOf(oblique), 16);
+  copyBytes(codes, codesOf(straight), 16);
+  copyBytes(codes + 16, codesOf(oblique), 16);
   return recipeSet(PAIR, 8, codes, 1, UNION, straight, oblique);
 }
 

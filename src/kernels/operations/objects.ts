@@ -2,6 +2,7 @@
 
 import { MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { equalValues } from '../python/equal';
@@ -405,6 +406,6 @@ function filterSetBySize(container: Value, size: i32): Value {
 }
 
 function copyCodes(codes: usize, n: i32, _parameters: usize, to: usize): i32 {
-  memory.copy(to, codes, (<usize>n) << 2);
+  copyBytes(to, codes, (<usize>n) << 2);
   return n;
 }

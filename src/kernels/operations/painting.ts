@@ -1,6 +1,7 @@
 /** Painting cells. */
 
 import { addWork } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import { setWordAt } from '../memory/words';
 import { widthOf } from '../python/protocol';
 import { order, packAll } from '../sets/set';
@@ -40,7 +41,7 @@ import { shiftBy, toindices } from './patches';
 
 function copyOfGrid(g: Value): Value {
   const copy = newGrid(gridH(g), gridW(g));
-  memory.copy(cellsAt(copy), cellsAt(g), <usize>(gridH(g) * gridW(g)));
+  copyBytes(cellsAt(copy), cellsAt(g), <usize>(gridH(g) * gridW(g)));
   return copy;
 }
 
@@ -238,7 +239,7 @@ export function underpaint(rows: Value, object: Value): Value {
   const painted = copyOfGrid(grid);
   if (underpaintCodes(painted, grid, background) || !isSet(object)) return painted;
   codes = codesOf(order(object)); // of cells that share a place the first one stays
-  memory.copy(cellsAt(painted), cellsAt(grid), <usize>(gridH(grid) * gridW(grid)));
+  copyBytes(cellsAt(painted), cellsAt(grid), <usize>(gridH(grid) * gridW(grid)));
   underpaintCodes(painted, grid, background);
   return painted;
 }

@@ -4,6 +4,7 @@
  */
 
 import { meter, rewindMeter, take } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { cellOf } from '../python/cells';
 import { equalValues } from '../python/equal';
@@ -75,7 +76,7 @@ export function partsOfAny(
   diagonal = diagonally;
   kind = isNear(h, w) ? PAIR : ANY;
   occupied = take(<usize>n);
-  memory.fill(occupied, 0, <usize>n);
+  fillBytes(occupied, 0, <usize>n);
   occupiedCount = 0;
   part = takeCodes(n);
   const parts = takeCodes(n);

@@ -2,6 +2,7 @@
 
 import { MAX_COLOR, MIN_COLOR } from '../memory/limits';
 import { addWork, giveBack, take } from '../memory/memory';
+import { copyBytes, fillBytes } from '../memory/vectors';
 import { setValueAt, valueAt } from '../memory/words';
 import { writeRectangle } from '../sets/locations';
 import { frozenCopyOf } from '../sets/set';
@@ -89,8 +90,8 @@ function makeMasks(grid: Value): void {
   if (h === copiedH && w === copiedW && memory.compare(cells, copied, <usize>(h * w)) === 0) return;
   copiedH = h;
   copiedW = w;
-  memory.copy(copied, cells, <usize>(h * w));
-  memory.fill(masks, 0, (<usize>(COLORS * h)) << 2);
+  copyBytes(copied, cells, <usize>(h * w));
+  fillBytes(masks, 0, (<usize>(COLORS * h)) << 2);
   let at = cells;
   for (let i = 0; i < h; i++) {
     for (let j = 0; j < w; ) {
@@ -282,8 +283,8 @@ function drawLines(object: Value, lines: i32, size: i32, alongRows: bool): bool 
   const isLarge = lines * size > OWN_RASTER;
   raster = isLarge ? take(room) : ownRaster;
   filled = isLarge ? take(room) : ownFilled;
-  memory.fill(raster, 0, <usize>(lines * size + 8));
-  memory.fill(filled, 0, <usize>(lines * size + 8));
+  fillBytes(raster, 0, <usize>(lines * size + 8));
+  fillBytes(filled, 0, <usize>(lines * size + 8));
   const n = sizeOf(object);
   for (let k = 0; k < n; k++) {
     const c = code(object, k);

@@ -1,6 +1,7 @@
 /** Choosing among the elements of a container by a key or a condition: sorting, extremes, filters, frequencies. */
 
 import { addWork, giveBack, mark, release, take } from '../memory/memory';
+import { copyBytes, fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { call1 } from '../python/call';
 import { lessThan } from '../python/compare';
@@ -192,7 +193,7 @@ function sortNumbers(numbers: usize, n: i32): void {
     to = from;
     from = sorted;
   }
-  if (from !== numbers) memory.copy(numbers, from, (<usize>n) << 3);
+  if (from !== numbers) copyBytes(numbers, from, (<usize>n) << 3);
   giveBack(spare, spare + ((<usize>n) << 3));
 }
 
@@ -423,7 +424,7 @@ function byCount(container: Value, sign: i32): Value {
   if (areBytes(values, n)) return byteByCount(values, n, sign);
   const index = indexValues(values, n);
   const counts = takeCodes(n);
-  memory.fill(counts, 0, (<usize>n) << 2);
+  fillBytes(counts, 0, (<usize>n) << 2);
   for (let k = 0; k < n; k++) {
     const at = counts + ((<usize>findValue(index, values, valueAt(values, k))) << 2);
     store<i32>(at, load<i32>(at) + 1);

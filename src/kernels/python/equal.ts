@@ -3,6 +3,7 @@
  * their elements is `sameValue`: identity first, so that NaN is found.
  */
 
+import { sameBytes } from '../memory/vectors';
 import { isDouble } from '../values/boxed';
 import {
   ANY,
@@ -40,11 +41,7 @@ export function equalValues(a: Value, b: Value): bool {
   const other = kindOfObject(b);
   if (kind === KIND_GRID && other === KIND_GRID) {
     if (a === b) return true;
-    return (
-      gridH(a) === gridH(b) &&
-      gridW(a) === gridW(b) &&
-      memory.compare(cellsAt(a), cellsAt(b), <usize>(gridH(a) * gridW(a))) === 0
-    );
+    return gridH(a) === gridH(b) && gridW(a) === gridW(b) && sameBytes(cellsAt(a), cellsAt(b), gridH(a) * gridW(a));
   }
   if (kind === KIND_TUPLE && other === KIND_TUPLE) {
     if (a === b) return true;

@@ -4,6 +4,7 @@
  */
 
 import { addWork, pin, take } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
 import { setWordAt, valueAt, wordAt } from '../memory/words';
 import { SetObject } from '../values/layout';
 import {
@@ -56,7 +57,7 @@ function newIndex(count: i32): usize {
   while (size < count * 2) size *= 2;
   const index = take(offsetof<Index>() + ((<usize>size) << 2));
   changetype<Index>(index).mask = size - 1;
-  memory.fill(slotsOf(index), 0, (<usize>size) << 2);
+  fillBytes(slotsOf(index), 0, (<usize>size) << 2);
   return index;
 }
 

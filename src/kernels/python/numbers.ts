@@ -4,7 +4,7 @@ import { MOST_ELEMENTS } from '../memory/limits';
 import { addWork } from '../memory/memory';
 import { subtractSets } from '../sets/union';
 import { float, floatOf, integer, isDouble, longInt, productOf } from '../values/boxed';
-import { EMPTY_TUPLE, isSet, newTuple, setTupleItem, tupleOf, Value } from '../values/value';
+import { EMPTY_TUPLE, intOf, isInt, isSet, newTuple, setTupleItem, tupleOf, Value } from '../values/value';
 import { fail, pass } from './failure';
 import { DIVISION_BY_ZERO, ELEMENTS_LIMIT, INTEGER_WANTED, OPERANDS } from './failures';
 import { boundedNumber, doubleOf, integerOf, isCalculable, isIntegral, isNumber, numberOf } from './numeric';
@@ -77,6 +77,11 @@ export const MODULO = 4;
 
 /** Python's `a + b`, `a - b`, `a * b`, `a // b` or `a % b`. */
 export function calculate(op: i32, a: Value, b: Value): Value {
+  if (isInt(a) && isInt(b) && op <= SUBTRACT) {
+    // Of two ints of 31 bits the result has 32 at most.
+    addWork(1);
+    return integer(op === ADD ? <i64>intOf(a) + <i64>intOf(b) : <i64>intOf(a) - <i64>intOf(b));
+  }
   if (!isNumber(a) || !isNumber(b)) return calculateOthers(op, a, b);
   const x = numberOf(a);
   const y = numberOf(b);

@@ -2,7 +2,7 @@
 
 import { addWork } from '../memory/memory';
 import { valueAt } from '../memory/words';
-import { isSet, pair, Value } from '../values/value';
+import { isSet, isTuple, pair, tupleItem, tupleLength, Value } from '../values/value';
 import { fail, failing } from './failure';
 import { NOT_ITERABLE, UNPACKED_LENGTH } from './failures';
 import { isExactInt } from './numbers';
@@ -15,6 +15,11 @@ export let itemC: Value = 0;
 
 /** Python's `itemA, itemB = v`; false where that fails. */
 export function unpackPair(v: Value): bool {
+  if (isTuple(v) && tupleLength(v) === 2) {
+    itemA = tupleItem(v, 0);
+    itemB = tupleItem(v, 1);
+    return true;
+  }
   if (countOf(v) !== 2) return misfits(v);
   if (isSet(v)) inOrder(v);
   itemA = elementOf(v, 0);

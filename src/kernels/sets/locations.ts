@@ -1,5 +1,6 @@
 /** Sets of locations that lie in a line or a rectangle, and sets that stay where the arena is emptied. */
 
+import { copyBytes } from '../memory/vectors';
 import { setWordAt } from '../memory/words';
 import { SetObject } from '../values/layout';
 import {
@@ -22,12 +23,21 @@ export const RIGHT = 1;
 
 /** Writes `count` locations from `from` on, a step apart; returns where in memory they end. */
 export function writeSteps(to: usize, from: i32, step: i32, count: i32): usize {
-  for (let k = 0; k < count; k++) {
+  const end = to + ((<usize>count) << 2);
+  if (count >= 4) {
+    let four = i32x4.add(i32x4.splat(from), i32x4.mul(i32x4.splat(step), i32x4(0, 1, 2, 3)));
+    const on = i32x4.splat(4 * step);
+    for (; to + 16 <= end; to += 16) {
+      v128.store(to, four);
+      four = i32x4.add(four, on);
+    }
+    from = i32x4.extract_lane(four, 0);
+  }
+  for (; to < end; to += 4) {
     store<i32>(to, from);
     from += step;
-    to += 4;
   }
-  return to;
+  return end;
 }
 
 /** The set of `count` locations from `from` on, a step apart. */
@@ -57,9 +67,9 @@ export function keepSet(s: Value, to: usize): void {
   const bytes = (<usize>sizeOf(s)) << 2;
   const codes = to + SET_BYTES;
   const positions = codes + bytes;
-  memory.copy(to, s, SET_BYTES);
-  memory.copy(codes, codesOf(s), bytes);
-  memory.copy(positions, positionsOf(s), bytes);
+  copyBytes(to, s, SET_BYTES);
+  copyBytes(codes, codesOf(s), bytes);
+  copyBytes(positions, positionsOf(s), bytes);
   const kept = changetype<SetObject>(to);
   kept.codes = codes;
   kept.positions = positions;

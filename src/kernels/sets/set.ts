@@ -17,6 +17,7 @@
 
 import { DEEPEST_RECIPE, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
 import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
+import { addToWords, copyBytes, differingBits, fillBytes, maskWords } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { pass } from '../python/failure';
 import { ELEMENTS_LIMIT } from '../python/failures';
@@ -126,10 +127,8 @@ export function order(s: Value): Value {
     order(a);
     const n = sizeOf(a);
     const codes = takeCodes(n);
-    for (let k = 0; k < n; k++) {
-      const c = code(a, k);
-      setWordAt(codes, k, recipe === OFFSET ? c + <i32>b : c & LOCATION_MASK);
-    }
+    if (recipe === OFFSET) addToWords(codesOf(a), n, <i32>b, codes);
+    else maskWords(codesOf(a), n, LOCATION_MASK, codes);
     begin(elements);
     addCodes(codes, n);
   } else if (recipe === IMAGE) {
@@ -275,26 +274,32 @@ export function arranged(image: usize): usize {
 const OWN_SEEN = 1 << 18;
 const ownSeen: usize = memory.data(OWN_SEEN << 2);
 
-/** When each cell of a small grid, or location (which has no color), was last seen: the number of that call of `distinct`. */
+/** When each cell of a small grid, or location (which has no color), was last seen: the number of that call of what looks for them. */
 const seenCells: usize = memory.data((16 * SMALL_SIDE * SMALL_SIDE) << 2);
 const BEYOND = ~((0xf << LOCATION_BITS) | (0x1f << COORD_BITS) | 0x1f);
 let call: i32 = 0;
 
+/** Whether all of `n` codes are of places on a small grid: most sets are. */
+function areSmall(codes: usize, n: i32): bool {
+  return (differingBits(codes, n, locate(0, 0)) & BEYOND) === 0;
+}
+/** Where it stands when a cell or location of a small grid was last seen. @inline */
+function stampOf(c: i32): usize {
+  const place = c ^ locate(0, 0);
+  const cell = ((place >> (LOCATION_BITS - 10)) & 0x3c00) | ((place >> (COORD_BITS - 5)) & 0x3e0) | (place & 0x1f);
+  return seenCells + ((<usize>cell) << 2);
+}
+
 /** Leaves the distinct ones of `n` codes in their place, each where it occurs first; returns how many they are. */
 export function distinct(codes: usize, n: i32): i32 {
   if (n < 2) return n;
+  if (!areSmall(codes, n)) return distinctOfAny(codes, n);
   const end = codes + ((<usize>n) << 2);
-  // Most sets are of a small grid: what all their codes have beyond its places is none.
-  let beyond = 0;
-  for (let at = codes; at < end; at += 4) beyond |= (load<i32>(at) - locate(0, 0)) & BEYOND;
-  if (beyond !== 0) return distinctOfAny(codes, n);
   call++;
   let to = codes;
   for (let at = codes; at < end; at += 4) {
     const c = load<i32>(at);
-    const place = c - locate(0, 0);
-    const cell = ((place >> (LOCATION_BITS - 10)) & 0x3c00) | ((place >> (COORD_BITS - 5)) & 0x3e0) | (place & 0x1f);
-    const stamp = seenCells + ((<usize>cell) << 2);
+    const stamp = stampOf(c);
     if (load<i32>(stamp) === call) continue;
     store<i32>(stamp, call);
     store<i32>(to, c);
@@ -308,7 +313,7 @@ function distinctOfAny(codes: usize, n: i32): i32 {
   while (size < n * 2) size *= 2;
   const bytes = (<usize>size) << 2;
   const seen = size > OWN_SEEN ? take(bytes) : ownSeen;
-  if (seen !== ownSeen) memory.fill(seen, 0, bytes);
+  if (seen !== ownSeen) fillBytes(seen, 0, bytes);
   const mask = size - 1;
   let count = 0;
   for (let k = 0; k < n; k++) {
@@ -323,7 +328,7 @@ function distinctOfAny(codes: usize, n: i32): i32 {
     setWordAt(codes, count, c);
     setWordAt(seen, slot, ++count);
   }
-  if (seen === ownSeen) memory.fill(seen, 0, bytes);
+  if (seen === ownSeen) fillBytes(seen, 0, bytes);
   else giveBack(seen, seen + bytes);
   return count;
 }
@@ -539,7 +544,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
     let to = codes;
     for (let k = 0; k < count; k++) {
       const s = valueAt(sets, k);
-      memory.copy(to, codesOf(s), (<usize>sizeOf(s)) << 2);
+      copyBytes(to, codesOf(s), (<usize>sizeOf(s)) << 2);
       to += (<usize>sizeOf(s)) << 2;
     }
     size = distinct(codes, total);
@@ -549,7 +554,7 @@ export function mergeSets(values: usize, n: i32, source: Value): Value {
   if (areElements) return recipeSet(elements, size, codes, depth, MERGED_ELEMENTS, source, 0);
   if (source !== 0) return recipeSet(elements, size, codes, depth, MERGED, <u32>image, 0);
   const list = newList(count);
-  memory.copy(setsOf(list), sets, (<usize>count) << 2);
+  copyBytes(setsOf(list), sets, (<usize>count) << 2);
   return recipeSet(elements, size, codes, depth, JOIN, <u32>list, 0);
 }
 
@@ -571,11 +576,18 @@ function areRising(codes: usize, n: i32): bool {
 export function siftCodes(codes: usize, n: i32, other: Value, shared: bool, kept: usize): i32 {
   const m = sizeOf(other);
   let count = 0;
-  const aligned =
-    elementsOf(other) !== INT &&
-    (changetype<SetObject>(other).index === 0 || m <= 2 * n) &&
-    areRising(codes, n) &&
-    areRising(codesOf(other), m);
+  const isIndexed = changetype<SetObject>(other).index !== 0 && m > 2 * n;
+  if (!isIndexed && areSmall(codes, n) && areSmall(codesOf(other), m)) {
+    call++;
+    for (let k = 0; k < m; k++) store<i32>(stampOf(code(other, k)), call);
+    for (let k = 0; k < n; k++) {
+      const c = wordAt(codes, k);
+      setWordAt(kept, count, c);
+      count += i32((load<i32>(stampOf(c)) === call) === shared);
+    }
+    return count;
+  }
+  const aligned = elementsOf(other) !== INT && !isIndexed && areRising(codes, n) && areRising(codesOf(other), m);
   if (!aligned) {
     for (let k = 0; k < n; k++) {
       const c = wordAt(codes, k);
@@ -675,8 +687,8 @@ export function combineSets(a: Value, b: Value): Value {
   const ordered = isOrdered(a) && isOrdered(b);
   const depth = ordered ? 0 : max(depthAfter(a), depthAfter(b));
   const codes = takeCodes(n + m);
-  memory.copy(codes, codesOf(a), (<usize>n) << 2);
-  memory.copy(codes + ((<usize>n) << 2), codesOf(b), (<usize>m) << 2);
+  copyBytes(codes, codesOf(a), (<usize>n) << 2);
+  copyBytes(codes + ((<usize>n) << 2), codesOf(b), (<usize>m) << 2);
   const count = distinct(codes, n + m);
   giveBack(codes + ((<usize>count) << 2), codes + ((<usize>(n + m)) << 2));
   if (ordered) return sequenceSet(kind, count, codes);

@@ -13,6 +13,7 @@
  */
 
 import { addWork, take } from '../memory/memory';
+import { copyBytes, fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { equalValues } from '../python/equal';
 import { hashCode, hashLocation, hashValue } from '../python/hash';
@@ -64,7 +65,7 @@ function put(s: i32, content: i32): void {
 
 export function begin(elements: i32): void {
   if (slotsSize + spareSize + entryRoom > 3 * OWN_SLOTS) leaveArena();
-  else memory.fill(slots, 0, (<usize>(mask + 1)) << 2);
+  else fillBytes(slots, 0, (<usize>(mask + 1)) << 2);
   mask = 7;
   fill = 0;
   used = 0;
@@ -82,8 +83,8 @@ function leaveArena(): void {
   hashes = ownHashes;
   values = ownValues;
   entryRoom = OWN_SLOTS;
-  memory.fill(ownSlots, 0, OWN_SLOTS << 2);
-  memory.fill(ownSpare, 0, OWN_SLOTS << 2);
+  fillBytes(ownSlots, 0, OWN_SLOTS << 2);
+  fillBytes(ownSpare, 0, OWN_SLOTS << 2);
 }
 
 /** Sees to it that there is room for so many entries more. */
@@ -91,10 +92,10 @@ function makeEntries(count: i32): void {
   const room = entries + count;
   if (room <= entryRoom) return;
   const larger = take((<usize>room) << 3);
-  memory.copy(larger, hashes, (<usize>entries) << 3);
+  copyBytes(larger, hashes, (<usize>entries) << 3);
   hashes = larger;
   const largerValues = takeCodes(room);
-  memory.copy(largerValues, values, (<usize>entries) << 2);
+  copyBytes(largerValues, values, (<usize>entries) << 2);
   values = largerValues;
   entryRoom = room;
 }
@@ -148,7 +149,7 @@ function resize(minimum: i32): void {
   const size = sizeAbove(minimum);
   if (size > spareSize) {
     spare = takeCodes(size);
-    memory.fill(spare, 0, (<usize>size) << 2);
+    fillBytes(spare, 0, (<usize>size) << 2);
     spareSize = size;
   }
   mask = size - 1;
@@ -161,7 +162,7 @@ function resize(minimum: i32): void {
     const content = wordAt(old, s);
     if (content > 0) reinsert(content);
   }
-  memory.fill(old, 0, (<usize>(oldMask + 1)) << 2);
+  fillBytes(old, 0, (<usize>(oldMask + 1)) << 2);
   fill = used;
 }
 

@@ -1,5 +1,6 @@
 /** Python's `a | b` and `a - b` of sets: of two packed sets of one kind their content at once, else by the table. */
 
+import { copyBytes } from '../memory/vectors';
 import { ANY, codesOf, EMPTY_SET, elementsOf, recipeSet, sizeOf, takeCodes, Value } from '../values/value';
 import { asValues, depthAfter, differenceOfSets, distinct, order, packSet, UNION, unionInOrder } from './set';
 import { begin, discardFrom, mergeSet, setInTable, tableSize } from './table';
@@ -13,8 +14,8 @@ export function unionOfSets(a: Value, b: Value): Value {
   const elements = mixed ? ANY : n === 0 ? elementsOf(b) : elementsOf(a);
   if (elements === ANY) return unionInOrder(a, b);
   const codes = takeCodes(n + m);
-  memory.copy(codes, codesOf(a), (<usize>n) << 2);
-  memory.copy(codes + ((<usize>n) << 2), codesOf(b), (<usize>m) << 2);
+  copyBytes(codes, codesOf(a), (<usize>n) << 2);
+  copyBytes(codes + ((<usize>n) << 2), codesOf(b), (<usize>m) << 2);
   const size = n === 0 || m === 0 ? n + m : distinct(codes, n + m);
   return recipeSet(elements, size, codes, max(depthAfter(a), depthAfter(b)), UNION, a, b);
 }

@@ -1,6 +1,7 @@
 /** Grids as blocks of cells, and, as Python sees them, as tuples of rows that may be anything: slices, zips, indices in range. */
 
 import { addWork } from '../memory/memory';
+import { copySixteens, reverseSixteens } from '../memory/vectors';
 import {
   cellsAt,
   EMPTY_TUPLE,
@@ -23,23 +24,6 @@ export function isCell(v: Value): bool {
   return isInt(v) && intOf(v) >= -128 && intOf(v) <= 127;
 }
 
-/** Eight bytes that are all `c`. */
-export function eightOf(c: i32): u64 {
-  const four = <u64>(<u32>(c & 0xff) * 0x01010101);
-  return (four << 32) | four;
-}
-/** Eight bytes: 255 where the byte of `x` is 0, 0 elsewhere. */
-export function zeroBytes(x: u64): u64 {
-  const low = eightOf(0x7f);
-  const zero: u64 = ~(((x & low) + low) | x | low);
-  return (zero >> 7) * 0xff;
-}
-
-/** Copies eight bytes at a time, up to seven more than `bytes`: what lies behind them is yet to be written. */
-export function copyEights(to: usize, from: usize, bytes: i32): void {
-  for (let k: usize = 0; k < <usize>bytes; k += 8) store<u64>(to + k, load<u64>(from + k));
-}
-
 /** A grid of h × w cells read from the source: from index `first` on, `down` and `right` apart. */
 export function gather(source: Value, h: i32, w: i32, first: i32, down: i32, right: i32): Value {
   const grid = newGrid(h, w);
@@ -47,7 +31,10 @@ export function gather(source: Value, h: i32, w: i32, first: i32, down: i32, rig
   let row = cellsAt(source) + <usize>first;
   for (let i = 0; i < h; i++) {
     if (right === 1) {
-      copyEights(to, row, w);
+      copySixteens(to, row, w);
+      to += <usize>w;
+    } else if (right === -1) {
+      reverseSixteens(to, row, w);
       to += <usize>w;
     } else {
       let from = row;

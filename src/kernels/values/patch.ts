@@ -1,7 +1,7 @@
 /** Packed patches: bounds, locations, one color or several, moving them. */
 
 import { addWork } from '../memory/memory';
-import { setWordAt } from '../memory/words';
+import { addToWords, differingBits, greatestOf, leastOf, maskWords } from '../memory/vectors';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
 import { cellPatch, locationPatch } from './cell-layout';
 import { SetObject } from './layout';
@@ -11,6 +11,7 @@ import {
   COORD_BITS,
   COORD_MASK,
   code,
+  codesOf,
   elementsOf,
   FAILED,
   isEmptyTuple,
@@ -35,19 +36,44 @@ export function isPatch(v: Value): bool {
 export function bounds(s: Value): void {
   addWork(sizeOf(s));
   if (hasBounds(s)) return;
-  let top = COORD_MASK;
-  let bottom = 0;
+  const n = sizeOf(s);
+  const codes = codesOf(s);
+  // Of whole locations the least is in the uppermost row, and the greatest in the lowermost one.
+  let first = LOCATION_MASK;
+  let last = 0;
   let left = COORD_MASK;
   let right = 0;
-  for (let k = 0; k < sizeOf(s); k++) {
-    const c = code(s, k);
-    const i = (c >> COORD_BITS) & COORD_MASK;
-    const j = c & COORD_MASK;
-    top = min(top, i);
-    bottom = max(bottom, i);
-    left = min(left, j);
-    right = max(right, j);
+  let k = 0;
+  if (n >= 4) {
+    const locationBits = i32x4.splat(LOCATION_MASK);
+    const columnBits = i32x4.splat(COORD_MASK);
+    let firsts = locationBits;
+    let lasts = i32x4.splat(0);
+    let lefts = columnBits;
+    let rights = lasts;
+    for (; k + 4 <= n; k += 4) {
+      const four = v128.load(codes + ((<usize>k) << 2));
+      const locations = v128.and(four, locationBits);
+      const columns = v128.and(four, columnBits);
+      firsts = i32x4.min_s(firsts, locations);
+      lasts = i32x4.max_s(lasts, locations);
+      lefts = i32x4.min_s(lefts, columns);
+      rights = i32x4.max_s(rights, columns);
+    }
+    first = leastOf(firsts);
+    last = greatestOf(lasts);
+    left = leastOf(lefts);
+    right = greatestOf(rights);
   }
+  for (; k < n; k++) {
+    const c = code(s, k);
+    first = min(first, c & LOCATION_MASK);
+    last = max(last, c & LOCATION_MASK);
+    left = min(left, c & COORD_MASK);
+    right = max(right, c & COORD_MASK);
+  }
+  const top = first >> COORD_BITS;
+  const bottom = last >> COORD_BITS;
   setBounds(s, top - COORD_BIAS, left - COORD_BIAS, bottom - COORD_BIAS, right - COORD_BIAS);
 }
 
@@ -65,17 +91,14 @@ export function setBounds(s: Value, top: i32, left: i32, bottom: i32, right: i32
 export function offsetSet(s: Value, elements: i32, offset: i32): Value {
   const n = sizeOf(s);
   const codes = takeCodes(n);
-  for (let k = 0; k < n; k++) setWordAt(codes, k, code(s, k) + offset);
+  addToWords(codesOf(s), n, offset, codes);
   if (isOrdered(s)) return sequenceSet(elements, n, codes);
   return recipeSet(elements, n, codes, depthAfter(s), OFFSET, s, <u32>offset);
 }
 
 /** Whether all cells of a packed patch are of one color; those of locations count as such. */
 export function isOfOneColor(s: Value): bool {
-  const n = sizeOf(s);
-  let differing = 0;
-  for (let k = 1; k < n; k++) differing |= code(s, k) ^ code(s, 0);
-  return areOfLocations(differing);
+  return areOfLocations(differingBits(codesOf(s), sizeOf(s), code(s, 0)));
 }
 
 /** The locations of a packed patch. */
@@ -88,7 +111,7 @@ export function locationsOf(s: Value): Value {
   else {
     const depth = isOrdered(s) ? 0 : depthAfter(s);
     const codes = takeCodes(n);
-    for (let k = 0; k < n; k++) setWordAt(codes, k, code(s, k) & LOCATION_MASK);
+    maskWords(codesOf(s), n, LOCATION_MASK, codes);
     const count = distinct(codes, n);
     located = isOrdered(s) ? sequenceSet(PAIR, count, codes) : recipeSet(PAIR, count, codes, depth, LOCATIONS, s, 0);
   }

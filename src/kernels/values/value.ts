@@ -21,6 +21,7 @@
 
 import { MAX_COLOR, MIN_COLOR, MOST_INT } from '../memory/limits';
 import { addWork, pin, take } from '../memory/memory';
+import { copyBytes, fillBytes } from '../memory/vectors';
 import { setValueAt, valueAt, wordAt } from '../memory/words';
 import {
   cellOfGrid,
@@ -147,7 +148,7 @@ export function tupleOf(length: i32): Value {
 /** The tuple of `count` values in memory. */
 export function tupleOfValues(values: usize, count: i32): Value {
   const t = tupleOf(count);
-  memory.copy(items(t), values, (<usize>count) << 2);
+  copyBytes(items(t), values, (<usize>count) << 2);
   return t;
 }
 /** @inline */
@@ -204,7 +205,7 @@ export function rowTuple(g: Value, i: i32): Value {
   if (rows === 0) {
     const h = gridH(g);
     rows = take((<usize>h) << 2);
-    memory.fill(rows, 0, (<usize>h) << 2);
+    fillBytes(rows, 0, (<usize>h) << 2);
     grid.rows = rows;
     pin();
   }

@@ -1,5 +1,6 @@
 /** Grids of tokpidjin: sizes, mirrors, single cells. */
 
+import { copyBytes } from '../../memory/vectors';
 import { equalValues } from '../../python/equal';
 import { fail } from '../../python/failure';
 import { NO_LENGTH } from '../../python/failures';
@@ -37,7 +38,7 @@ export function asSequence(v: Value): Value {
   if (!isSet(v)) return v;
   const n = sizeOf(v);
   const t = newTuple(n);
-  memory.copy(items(t), valuesOf(v), (<usize>n) << 2);
+  copyBytes(items(t), valuesOf(v), (<usize>n) << 2);
   return t;
 }
 
