@@ -9,21 +9,24 @@ const MASK = (1n << 64n) - 1n;
 const wrap = (n: bigint): bigint => n & MASK;
 const rotated = (n: bigint, bits: bigint): bigint => wrap((n << bits) | (n >> (64n - bits)));
 
-/** What stands for hashes that CPython takes from addresses: those of None, NaN and functions. */
+/** None's hash, from Python 3.12 on; before, it is taken from an address. */
+const NONE = 0xfca86420n;
+/** What stands for hashes that CPython takes from addresses: those of NaN and functions. */
 const ADDRESS = 0x12345n;
 
 /** Whether the hash is made of an address, which is another one in each process. */
 const isByAddress = (value: Value): boolean => {
   if (Array.isArray(value)) return value.some(isByAddress);
   if (value instanceof PySet) return value.some(isByAddress);
-  return value === null || value instanceof Fn || (value instanceof Float && Number.isNaN(value.number));
+  return value instanceof Fn || (value instanceof Float && Number.isNaN(value.number));
 };
 
 /** The hash as an unsigned number of 64 bits. What CPython takes from addresses is one and the same here. */
 export function hash(value: Value): bigint {
   if (typeof value === 'boolean' || typeof value === 'number') return hashOfNumber(Number(value));
   if (value instanceof Float) return hashOfNumber(value.number);
-  if (value === null || value instanceof Fn) return ADDRESS;
+  if (value === null) return NONE;
+  if (value instanceof Fn) return ADDRESS;
   return Array.isArray(value) ? hashOfTuple(value) : (value as PySet).hash();
 }
 

@@ -140,7 +140,7 @@ export function hashValue(v: Value): u64 {
   if (isInt(v)) return hashInt(<i64>intOf(v));
   if (v === FALSE) return 0;
   if (v === TRUE) return 1;
-  if (v === NONE || !isObject(v)) return 0x6e6f6e65;
+  if (v === NONE || !isObject(v)) return 0xfca8_6420; // of None, from Python 3.12 on; before, its address
   const kind = kindOfObject(v);
   if (kind === KIND_SET) return hashSet(v);
   if (kind === KIND_TUPLE) {
