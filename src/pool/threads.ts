@@ -10,10 +10,10 @@ import { Pulse, watch } from './pulse.js';
 import { type RunInTurns, Turns } from './turns.js';
 
 /**
- * Most of a worker's heap for short-lived values, in MiB: Node 20's own. Node 24 takes twice as much, which
- * makes two workers 0.3 GB larger and no faster.
+ * Most of a worker's heap for short-lived values, in MiB. Values of programs lie beside the heap; what is left are texts and small objects, for
+ * which more (48 is Node 20's own, 96 Node 24's) makes a run no faster and larger by what more there is.
  */
-const YOUNG_GENERATION = 48;
+const YOUNG_GENERATION = 8;
 
 /** Heap of a worker, in MiB: for texts, which count as values do, and for everything else. Values lie beside it. */
 const heapFor = (memory: number): number => memory + 512;
