@@ -421,14 +421,14 @@ export class Engine {
   }
 
   /**
-   * Whether the values of a column of a lane that is done are C, for each sample; after {@link beginCompare}.
-   * @param matches - receives 1 or 0 for each sample, from a place on, so far apart
+   * How near the values of a column of a lane that is done come to C, for each sample (see `compareColumns`); after {@link beginCompare}.
+   * @param closeness - receives 0 to 1000, which is C itself, for each sample, from a place on, so far apart
    */
-  matches(slot: number, matches: Uint8Array, from: number, apart: number): void {
+  compareWithC(slot: number, closeness: Int16Array, from: number, apart: number): void {
     this.requireLane();
     const expected = this.addressOf(this.plan.slots);
-    const same = this.memory.compareColumns(this.addressOf(slot), expected, this.samples);
-    for (let u = 0; u < this.samples; u++) matches[from + u * apart] = same[u];
+    const found = this.memory.compareColumns(this.addressOf(slot), expected, this.samples);
+    for (let u = 0; u < this.samples; u++) closeness[from + u * apart] = found[u];
   }
 
   /** Says how many bytes are held for the lane beside its values, such as text. */

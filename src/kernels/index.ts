@@ -22,9 +22,9 @@ import { fillBytes } from './memory/vectors';
 import { setValueAt, valueAt, wordAt } from './memory/words';
 import { forgetFields } from './operations/components';
 import { callMore, resetCalls, setKernels } from './python/call';
+import { closeness } from './python/closeness';
 import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
-import { sameValue } from './python/equal';
 import { countFirstError, resetFailure } from './python/failure';
 import { FAILURE } from './python/reasons';
 import { frozenCopyOf, order, packSet, setOf } from './sets/set';
@@ -237,17 +237,17 @@ export function elementsInOrder(s: Value): usize {
   return values;
 }
 
-/** For each sample a byte that says whether a value of a column is the same as that of another one, however full the memory is. */
+/** For each sample 16 bits that say how near the value of a column is to that of another one, however full the memory is; 0 where there is none. */
 export function compareColumns(a: usize, b: usize, samples: i32): usize {
   liftLimit();
-  const out = take(<usize>samples);
+  const out = take((<usize>samples) << 1);
   const aMask: usize = (a & 1) !== 0 ? 0 : ~0;
   const bMask: usize = (b & 1) !== 0 ? 0 : ~0;
   a &= ~1;
   b &= ~1;
   for (let u = 0; u < samples; u++) {
     const x = sampleValue(a, aMask, u);
-    store<u8>(out + <usize>u, u8(x !== 0 && sameValue(x, sampleValue(b, bMask, u))));
+    store<i16>(out + ((<usize>u) << 1), x === 0 ? 0 : <i16>closeness(x, sampleValue(b, bMask, u)));
   }
   keepToLimit();
   return out;

@@ -256,12 +256,13 @@ export class LinearMemory {
   }
 
   /**
-   * Compares two columns, value by value, as containers compare their elements.
-   * @returns for each sample 1 where they are the same, and 0 elsewhere
+   * Compares a column with what it is to be, value by value.
+   * @returns for each sample how near it comes: 1000 where both are the same, as containers compare their elements; of two grids of one size
+   *   the share of cells that agree, up to 999; else 0
    */
-  compareColumns(a: number, b: number, samples: number): Uint8Array {
-    const out = this.required('comparing values', () => this.kernels.compareColumns(a, b, samples));
-    return this.text.slice(out, out + samples);
+  compareColumns(column: number, wanted: number, samples: number): Int16Array {
+    const out = this.required('comparing values', () => this.kernels.compareColumns(column, wanted, samples));
+    return new Int16Array(this.kernels.memory.buffer.slice(out, out + 2 * samples));
   }
 
   /** Forgets which values are held here and on V8's heap, too: who needs one again gets another copy. */

@@ -51,6 +51,11 @@ export interface SampleScore {
   readonly status: 'ok';
   /** Per output of the batt: 1 where it equals the sample's output. */
   readonly matches: Uint8Array;
+  /**
+   * Per output: 1000 for a match; else from 0 to 999 the mean of the share of cells that agree with the sample's output (0 where the sizes
+   * differ) and of the scores of its differs, as far as these ran; -1 where the sample's output is not known.
+   */
+  readonly closeness: Int16Array;
   /** Per output: 1000 for a match, else the sum of its differs; -1 where the sample's output is not known. */
   readonly scores: Int32Array;
   /** Per differ record: its clamped score, or -1 where it counts nothing (malformed, or no known output). */

@@ -87,12 +87,12 @@ export class Engines {
   }
 
   /**
-   * Whether each output of each sample of a lane that was compared is C.
-   * @param matches - receives 1 or 0, sample by sample
+   * How near each output of each sample of a lane that was compared comes to C.
+   * @param closeness - receives 0 to 1000, which is C itself, sample by sample
    */
-  match(matches: Uint8Array): void {
+  compareWithC(closeness: Int16Array): void {
     const { outputs } = this.engine.plan;
-    for (const [at, slot] of outputs.entries()) this.engine.matches(slot, matches, at, outputs.length);
+    for (const [at, slot] of outputs.entries()) this.engine.compareWithC(slot, closeness, at, outputs.length);
   }
 
   /** Engines for the same, for samples that take much memory. */

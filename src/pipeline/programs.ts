@@ -7,6 +7,7 @@ import { Engine, type Heartbeat, type OnError, type Plan, planOf, type Unit } fr
 import type { OpError } from '../errors.js';
 import type { Handle, LinearMemory } from '../memory/index.js';
 import type { Program } from '../program/index.js';
+import { FULL_SCORE } from '../ranking.js';
 import type { Value } from '../value/index.js';
 import { runLane } from './alone.js';
 
@@ -107,14 +108,14 @@ export function runAlone<Shown>(
     some.runSteps(plan.solve);
     some.beginCompare();
     if (isDiffer) some.runSteps(plan.compare);
-    const matches = new Uint8Array(units.length);
-    some.matches(slot, matches, 0, 1);
+    const closeness = new Int16Array(units.length);
+    some.compareWithC(slot, closeness, 0, 1);
     const handles = some.handles(slot);
     const failures = some.laneFailures;
     const outcomes = units.map(({ C }, u): ProgramOutcome<Shown> => {
       const failure = failures[u];
       if (failure !== null) return { value: null, error: failure.error, match: false };
-      const match = C !== null && matches[u] === 1;
+      const match = C !== null && closeness[u] === FULL_SCORE;
       return { value: show(memory, handles[u], u, match), error: null, match };
     });
     some.endLane();

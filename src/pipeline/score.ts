@@ -148,12 +148,13 @@ export class Scorer {
     const { length } = outputs;
     const numbers = 2 * (length + this.batt.differs.length);
     const ints = new Int32Array(refs.length * numbers);
-    const bytes = new Uint8Array(refs.length * length);
-    if (known) engines.match(bytes);
+    const nearness = new Int16Array(refs.length * length).fill(-1);
+    if (known) engines.compareWithC(nearness);
     const scores = refs.map((ref, u) => {
       engines.heartbeat[0] = first + u;
-      const matches = bytes.subarray(u * length, (u + 1) * length);
-      const room = { matches, ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length) };
+      const closeness = nearness.subarray(u * length, (u + 1) * length);
+      const matches = Uint8Array.from(closeness, (near) => (near === FULL_SCORE ? 1 : 0));
+      const room = { matches, closeness, ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length) };
       return this.scoreSample(chunk.tasks[ref.task].id, ref, known, outputs, differs, u, room);
     });
     engines.endLane();
@@ -169,18 +170,23 @@ export class Scorer {
     outputs: readonly Int32Array[],
     differColumns: readonly Int32Array[],
     u: number,
-    room: Pick<SampleScore, 'matches' | 'scores' | 'differs' | 'values'>,
+    room: Pick<SampleScore, 'matches' | 'closeness' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
     const { differsOf } = this;
     const { memory } = this.running;
-    const { matches, scores, differs } = room;
+    const { matches, closeness, scores, differs } = room;
     differs.fill(-1);
     scores.fill(-1);
     if (known) {
       for (let at = 0; at < differs.length; at++) differs[at] = differScore(memory.headOfPair(differColumns[at][u]));
       for (let at = 0; at < outputs.length; at++) {
-        scores[at] =
-          matches[at] === 1 ? FULL_SCORE : differsOf[at].reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
+        if (matches[at] === 1) {
+          scores[at] = FULL_SCORE;
+          continue;
+        }
+        const own = differsOf[at];
+        scores[at] = own.reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
+        closeness[at] = Math.min(FULL_SCORE - 1, Math.floor((closeness[at] + scores[at]) / (1 + own.length)));
       }
     }
     const { kind, index } = ref;

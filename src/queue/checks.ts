@@ -37,7 +37,7 @@ export const someOf =
 
 /** A typed array; of any length where none is said. */
 export const arrayOf =
-  <T extends Int8Array | Uint8Array | Int32Array | Float64Array>(
+  <T extends Int8Array | Uint8Array | Int16Array | Int32Array | Float64Array>(
     type: abstract new (...args: never[]) => T,
     length?: number,
   ): Check<T> =>

@@ -117,6 +117,7 @@ function sampleResult({ outputs, differs }: BattShape, emit: boolean): Check<Sam
   const score = object<SampleScore>({
     status: oneOf('ok'),
     matches: arrayOf(Uint8Array, outputs),
+    closeness: arrayOf(Int16Array, outputs),
     scores: arrayOf(Int32Array, outputs),
     differs: arrayOf(Int32Array, differs),
     values: arrayOf(Int32Array, outputs + differs),

@@ -28,7 +28,7 @@ const CHUNK = { deflated: 1 << 14, inflated: 1 << 17 };
 /** What a message without a fault would be, where one cannot be read. */
 const EXPECTED = `a message of batt-run of at most ${MOST_BYTES >> 20} MiB`;
 
-const ARRAYS = { Int8Array, Uint8Array, Int32Array, Float64Array } as const;
+const ARRAYS = { Int8Array, Uint8Array, Int16Array, Int32Array, Float64Array } as const;
 type ArrayName = keyof typeof ARRAYS;
 type TypedArray = InstanceType<(typeof ARRAYS)[ArrayName]>;
 

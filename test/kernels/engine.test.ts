@@ -66,13 +66,13 @@ function runAll(plan: Plan, lane: number, memory?: LinearMemory, onError: OnErro
     const part = all.slice(first, first + lane);
     const solved = engine.solve(part, first);
     const compared = engine.compare();
-    const matches = new Uint8Array(part.length * plan.outputs.length);
-    for (const [k, slot] of plan.outputs.entries()) engine.matches(slot, matches, k, plan.outputs.length);
+    const closeness = new Int16Array(part.length * plan.outputs.length);
+    for (const [k, slot] of plan.outputs.entries()) engine.compareWithC(slot, closeness, k, plan.outputs.length);
     const failures = engine.laneFailures;
     for (let u = 0; u < part.length; u++) {
       const values = [...solved, ...compared].map((column) => encode(column[u]));
-      const matched = matches.subarray(u * plan.outputs.length, (u + 1) * plan.outputs.length);
-      samples.push(failures[u] === null ? [...values, `matches ${matched}`] : [ended(failures[u])]);
+      const near = closeness.subarray(u * plan.outputs.length, (u + 1) * plan.outputs.length);
+      samples.push(failures[u] === null ? [...values, `closeness ${near}`] : [ended(failures[u])]);
     }
     engine.endLane();
   }

@@ -31,6 +31,7 @@ const unknown = taskOf('unknown', TWO_DEMOS, [['3', null]]);
 const scored = (a: number, b: number, differs = [0, 0, 0]): SampleScore => ({
   status: 'ok',
   matches: Uint8Array.of(Number(a === 1000), Number(b === 1000)),
+  closeness: Int16Array.of(Math.min(a, 1000), Math.min(b, 1000)),
   scores: Int32Array.of(a, b),
   differs: Int32Array.from(differs),
   values: new Int32Array(5),

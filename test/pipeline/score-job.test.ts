@@ -39,6 +39,7 @@ describe('the result of a chunk that ran in parts', () => {
   const sample = (digest: string): SampleScore => ({
     status: 'ok',
     matches: Uint8Array.of(1),
+    closeness: Int16Array.of(1000),
     scores: Int32Array.of(1000),
     differs: new Int32Array(0),
     values: new Int32Array(0),

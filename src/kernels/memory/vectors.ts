@@ -125,3 +125,13 @@ export function reverseSixteens(to: usize, from: usize, n: i32): void {
   const first = from - 15;
   for (let k: usize = 0; k < <usize>n; k += 16) v128.store(to + k, i8x16.swizzle(v128.load(first - k), backwards));
 }
+
+/** How many of `n` bytes are the same in both places. */
+export function countEqualBytes(a: usize, b: usize, n: i32): i32 {
+  let count = 0;
+  for (let k = 0; k < n; k += 16) {
+    const equal = i8x16.bitmask(i8x16.eq(v128.load(a + <usize>k), v128.load(b + <usize>k)));
+    count += popcnt(n - k < 16 ? equal & ((1 << (n - k)) - 1) : equal);
+  }
+  return count;
+}
