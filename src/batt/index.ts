@@ -1,6 +1,8 @@
 /** Batts: their module format, how they are found and loaded, and how programs are merged into one. */
+
 export { BASELINE, type Batt, type BattDiffer, type BattOutput } from './batt.js';
 export { type BattContent, battModule, battText, parseBattModule } from './batt-module.js';
+export { conesOf } from './cones.js';
 export { cutText, graphHashes, textFault } from './cut.js';
 export { generateBatt, type Weighted } from './generate.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';

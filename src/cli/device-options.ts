@@ -26,6 +26,11 @@ export function addDeviceOptions(command: Command): Command {
     .addOption(new Option('--disable-op <op...>', 'never run these operations on a device'));
 }
 
+/** Whether all calls are looked at. */
+interface LookOptions {
+  readonly matchAll: boolean;
+}
+
 /** A run as far as it matters to a device. */
 interface RunSize {
   readonly batt: Batt;
@@ -53,12 +58,13 @@ interface RunDevice {
  * @throws UsageError for an operation that there is not; DeviceError when the device asked for cannot be had
  */
 export async function runDevice(
-  { device: choice, disableOp: disabled = [], queue }: DeviceOptions & QueueOptions,
+  { device: choice, disableOp: disabled = [], queue, matchAll }: DeviceOptions & QueueOptions & LookOptions,
   { batt, samples, cells, workers: wanted }: RunSize,
 ): Promise<RunDevice> {
   const { dialect } = batt;
   for (const name of disabled) checkOperation(name, batt);
-  if (queue) requireNoDevice(choice);
+  if (queue) requireNoDevice(choice, '--queue (or $BATT_QUEUE): workers use no devices');
+  if (matchAll) requireNoDevice(choice, '--match-all: calls are looked at where the CPU makes them');
   const { chooseDevice } = await import('../gpu/choose-device.js');
   const { adapterName, describeAdapter } = await import('../gpu/device.js');
   const prospect = async () => {
@@ -66,9 +72,11 @@ export async function runDevice(
     const { prospectOf } = await import('../gpu/index.js');
     return prospectOf(battPlan(batt), dialect, disabled, samples, cells / Math.max(samples, 1));
   };
-  const chosen: ChosenDevice = queue
-    ? { name: 'cpu', adapter: null, model: null, reason: choice === 'cpu' ? 'asked for' : 'jobs go over a queue' }
-    : await chooseDevice({ choice, dialect: dialect.name, workers: wanted, prospect });
+  const onlyCpu = queue ? 'jobs go over a queue' : matchAll ? 'all calls are looked at' : null;
+  const chosen: ChosenDevice =
+    onlyCpu !== null
+      ? { name: 'cpu', adapter: null, model: null, reason: choice === 'cpu' ? 'asked for' : onlyCpu }
+      : await chooseDevice({ choice, dialect: dialect.name, workers: wanted, prospect });
   const { name, adapter, model, reason } = chosen;
   // A worker that has used WebGPU takes the process with it.
   const workers = name === 'webgpu' ? 0 : wanted;
@@ -87,12 +95,10 @@ export async function runDevice(
   };
 }
 
-/** Devices belong to the process that opens them. */
-function requireNoDevice(choice: DeviceChoice): void {
+/** With what needs the CPU no other device may be asked for. */
+function requireNoDevice(choice: DeviceChoice, why: string): void {
   if (choice === 'auto' || choice === 'cpu') return;
-  throw new UsageError(
-    `--device ${choice}: expected auto or cpu with --queue (or $BATT_QUEUE): workers use no devices`,
-  );
+  throw new UsageError(`--device ${choice}: expected auto or cpu with ${why}`);
 }
 
 function checkOperation(name: string, { dialect }: Batt): void {

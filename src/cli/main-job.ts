@@ -57,6 +57,7 @@ export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
   readonly batchSize: number | 'auto';
   readonly profile?: number | true;
   readonly scoreOnly: boolean;
+  readonly matchAll: boolean;
   readonly archive: string;
   readonly baseline?: string;
 }
@@ -96,10 +97,10 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     batchSize = batchSizeFor(battPlan(batt), workers);
     log().info(`batches of ${counted(batchSize, 'sample')} at most, by the memory that is free`);
   }
-  const { callLimit } = options;
+  const { callLimit, matchAll } = options;
   // As in one run of all shards.
   const isListed = samplesIn(chosen.whole) <= MOST_LISTED;
-  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, callLimit, timer };
+  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, matchAll, callLimit, timer };
   const work: CommandWork<RunResult> = {
     command: 'run',
     chosen,

@@ -23,6 +23,12 @@ export function defineRun(command: Command): void {
     .addOption(new Option('--mega-batch', 'batch across tasks, not task by task').default(false))
     .addOption(batchSizeOption())
     .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
+    .addOption(
+      new Option(
+        '--match-all',
+        'look at every call for the output, not only at the results of solvers: what gives it on all demos is cut out and kept',
+      ).default(false),
+    )
     .addOption(archiveOption())
     .addOption(integerOption('--profile [n]', 'show the n heaviest operations (20 unless told)', undefined, { min: 1 }))
     .addOption(new Option('--baseline <file>', 'compare with that report; exit 1 on regression'));

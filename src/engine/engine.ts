@@ -77,7 +77,7 @@ export class Engine {
   private taskFailures: Map<number, OpError>[] = [];
   private failures: (FailedCall | null)[] = [];
   private units: readonly Unit[] = [];
-  private table: StepTable = { steps: 0, costs: 0, slots: 0, ended: 0 };
+  private table: StepTable & { readonly found: number } = { steps: 0, costs: 0, slots: 0, ended: 0, found: 0 };
   /** Samples of the table, and where what they come to begins. */
   private samples = 0;
   private lane = 0;
@@ -141,12 +141,14 @@ export class Engine {
   }
 
   /** Puts a table for so many samples behind an image that the memory holds. */
-  private begin({ words, slots }: Image, samples: number): void {
+  private begin({ words, slots }: Image, samples: number, looking = false): void {
     const { memory } = this;
     this.image = { words, slots };
     this.samples = samples;
     this.laneNumber = memory.lane;
+    memory.lookFor(-1, 0);
     this.table = {
+      found: looking ? memory.takeWords(this.plan.solve.length * Math.ceil(samples / 32)) : 0,
       steps: memory.firstPlace,
       slots: memory.putWords(slots),
       costs: memory.takeWords(this.steps.count * COST_WORDS),
@@ -223,8 +225,12 @@ export class Engine {
     return this.plan.differs.map((slot) => this.column(slot));
   }
 
-  /** Starts a lane: the solve stage may run. `solve` does it by itself. */
-  beginLane(units: readonly Unit[], first: number): void {
+  /**
+   * Starts a lane: the solve stage may run. `solve` does it by itself.
+   *
+   * @param looking - whether to look which results of the stage are C, where they are grids; see {@link found}
+   */
+  beginLane(units: readonly Unit[], first: number, looking = false): void {
     const { plan, memory, image } = this;
     this.units = units;
     this.failures = units.map(({ task }) => (this.onError === 'fail' ? firstFailure(this.taskFailures[task]) : null));
@@ -233,7 +239,7 @@ export class Engine {
     memory.beat = (sample) => {
       heartbeat[0] = first + sample;
     };
-    this.begin(image, units.length);
+    this.begin(image, units.length, looking);
     for (const slot of this.steps.ofTasks) {
       const address = image.slots[slot];
       if ((address & 1) !== 0) continue;
@@ -241,12 +247,46 @@ export class Engine {
       this.setAddress(slot, memory.putWords(handles));
     }
     if (plan.inputs.I >= 0) this.setAddress(plan.inputs.I, memory.putColumn(units.map(({ I }) => I)));
+    if (looking) this.lookForC();
+  }
+
+  /** Has grids that are C looked for among the results of the solve stage. */
+  private lookForC(): void {
+    const { plan, memory, table, samples } = this;
+    if (plan.solve.length === 0) return;
+    this.setAddress(plan.slots, memory.putColumn(this.units.map(({ C }) => C)));
+    const words = Math.ceil(samples / 32);
+    memory.lookFor(plan.slots, table.found - this.firstSolved * words * 4);
+  }
+
+  /** The number of the first step of the solve stage. */
+  private get firstSolved(): number {
+    return this.plan.run.length + this.plan.task.length;
+  }
+
+  /**
+   * Which calls of the solve stage gave C, of a lane that looked for it: for each sample their nodes, in program order. Calls that were made
+   * elsewhere, on a device, are not looked at.
+   */
+  found(): number[][] {
+    const { plan, memory, table, samples } = this;
+    const nodes: number[][] = Array.from({ length: samples }, () => []);
+    const words = Math.ceil(samples / 32);
+    const noted = memory.wordsAt(table.found, plan.solve.length * words);
+    for (const [k, { node }] of plan.solve.entries()) {
+      for (let w = 0; w < words; w++) {
+        for (let bits = noted[k * words + w], u = w * 32; bits !== 0; bits >>>= 1, u++)
+          if ((bits & 1) !== 0) nodes[u].push(node);
+      }
+    }
+    return nodes;
   }
 
   /** Puts C into its column: the compare stage may run. `compare` does it by itself. */
   beginCompare(): void {
     const { compareC } = this.plan.inputs;
-    const column = this.putExpected();
+    this.memory.lookFor(-1, 0);
+    const column = this.addressOf(this.plan.slots) || this.putExpected();
     this.setAddress(this.plan.slots, column);
     if (compareC >= 0) this.setAddress(compareC, column);
   }

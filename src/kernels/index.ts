@@ -19,12 +19,13 @@ import {
 import { setSample, tellSample } from './memory/progress';
 import { COST_BYTES, Cost, Step } from './memory/steps';
 import { fillBytes } from './memory/vectors';
-import { setValueAt, valueAt, wordAt } from './memory/words';
+import { setValueAt, setWordAt, valueAt, wordAt } from './memory/words';
 import { forgetFields } from './operations/components';
 import { callMore, resetCalls, setKernels } from './python/call';
 import { closeness } from './python/closeness';
 import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
+import { sameValue } from './python/equal';
 import { countFirstError, resetFailure } from './python/failure';
 import { FAILURE } from './python/reasons';
 import { frozenCopyOf, order, packSet, setOf } from './sets/set';
@@ -38,6 +39,9 @@ import {
   EMPTY_TUPLE,
   elementAt,
   FAILED,
+  isGrid,
+  isObject,
+  isTuple,
   makeStatics,
   newGrid,
   newSet,
@@ -94,6 +98,37 @@ export function empty(cells: i32): void {
 /** The step in work. */
 export let step: i32 = 0;
 
+/** The slot of the values that results are looked for among, -1 where they are not, and where it is noted which ones are: see `lookFor`. */
+let wantedSlot: i32 = -1;
+let findings: usize = 0;
+
+/**
+ * From now on notes which results are the value of their sample in a column.
+ *
+ * @param slot - of the column; -1: nothing is looked for
+ * @param noted - for each step of the table a bit for each sample, in words, the lowest first; those of results that are found are set
+ */
+export function lookFor(slot: i32, noted: usize): void {
+  wantedSlot = slot;
+  findings = noted;
+}
+
+/** Notes the samples for which the step's column has a grid that is the one that is looked for. */
+function look(column: usize, slots: usize, samples: i32): void {
+  if (wantedSlot < 0) return;
+  let wanted = <usize>valueAt(slots, wantedSlot);
+  const noted = findings + ((<usize>(step * ((samples + 31) >>> 5))) << 2);
+  const mask: usize = (wanted & 1) !== 0 ? 0 : ~0;
+  wanted &= ~1;
+  for (let u = 0; u < samples; u++) {
+    const v = valueAt(column, u);
+    if (v === 0 || !isObject(v) || (!isGrid(v) && !isTuple(v))) continue;
+    if (!sameValue(v, sampleValue(wanted, mask, u))) continue;
+    const word = u >>> 5;
+    setWordAt(noted, word, wordAt(noted, word) | (1 << (u & 31)));
+  }
+}
+
 /** Whether the next call is made as one whose failure is asked for: what fails first counts. */
 let isInTurn: bool = false;
 
@@ -133,11 +168,12 @@ export function runSteps(
   layOutCells(laneCells); // a call of another dialect's function may have ended early
   let begin = firstSample;
   for (step = from; step < to; step++) {
+    const run = changetype<Step>(steps + <usize>step * offsetof<Step>());
     if (begin >= samples) {
       begin = 0;
+      look(<usize>valueAt(slots, run.result), slots, samples);
       continue;
     }
-    const run = changetype<Step>(steps + <usize>step * offsetof<Step>());
     const cost = changetype<Cost>(costs + <usize>step * COST_BYTES);
     const op = run.operation;
     const args = run.args;
@@ -194,6 +230,7 @@ export function runSteps(
       } else if (costs !== 0) cost.work += <u64>meter;
       setValueAt(out, u, result);
     }
+    look(out, slots, samples);
     tellSample(); // that it has come to the last one
     begin = 0;
   }

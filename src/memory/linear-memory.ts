@@ -75,6 +75,7 @@ interface Kernels {
   writeText(value: Handle): number;
   keepToLimit(): void;
   callInTurn(): void;
+  lookFor(slot: number, noted: number): void;
   runSteps(
     steps: number,
     costs: number,
@@ -432,6 +433,15 @@ export class LinearMemory {
         );
     }
     return { step: kernels.step.value, sample: kernels.sample.value, reason: kernels.reason.value };
+  }
+
+  /**
+   * Has results looked for from now on; see `lookFor` of `kernels/index.ts`.
+   * @param slot - of the column that has what is looked for; -1: nothing is
+   * @param noted - where it is noted what is found
+   */
+  lookFor(slot: number, noted: number): void {
+    this.kernels.lookFor(slot, noted);
   }
 
   /** How the call failed that {@link run} left last, where it failed or passed a limit; see `failureNumbered`. */

@@ -56,6 +56,8 @@ export interface SampleScore {
    * differ) and of the scores of its differs, as far as these ran; -1 where the sample's output is not known.
    */
   readonly closeness: Int16Array;
+  /** Numbers of the batt's calls that gave the sample's output, ascending, where they were looked at; empty where it is not known. */
+  readonly found: Int32Array;
   /** Per output: 1000 for a match, else the sum of its differs; -1 where the sample's output is not known. */
   readonly scores: Int32Array;
   /** Per differ record: its clamped score, or -1 where it counts nothing (malformed, or no known output). */

@@ -43,6 +43,8 @@ export interface TaskScore {
   /** In the order of the batt's outputs. */
   readonly candidates: readonly Candidate[];
   readonly differs: readonly DifferScore[];
+  /** Numbers of the batt's calls that gave the output of every demo sample, where they were looked at, and are the result of no candidate. */
+  readonly found: readonly number[];
   /** Solved: a candidate matches all demo and all test samples, whose outputs are all known. */
   readonly solved: boolean;
   readonly demoSolved: boolean;
@@ -87,6 +89,7 @@ export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample
     samples,
     candidates,
     differs: differScores(batt, samples),
+    found: foundCalls(batt, samples),
     solved: candidates.some(({ solves }) => solves),
     demoSolved: candidates.some(({ solvesDemo }) => solvesDemo),
     best: candidates.reduce<Candidate | null>((a, b) => (a === null || isBetter(b, a) ? b : a), null),
@@ -107,6 +110,17 @@ const isBetter = (a: Candidate, b: Candidate): boolean => ranksBefore(standingOf
 function uniqueCandidates(candidates: readonly Candidate[], samples: readonly ScoredSample[]): number {
   const scored = samples.filter(isScored);
   return new Set(candidates.map(({ output }) => scored.map(({ result }) => result.scores[output]).join(','))).size;
+}
+
+/** Calls that gave the output of every demo sample, but for those that candidates end with. */
+function foundCalls(batt: Batt, samples: readonly ScoredSample[]): number[] {
+  const demos = samples.filter(({ kind }) => kind === 'demo');
+  if (!demos.every(isScored)) return [];
+  const [first, ...others] = demos.map(({ result }) => result.found);
+  if (first === undefined || first.length === 0) return [];
+  const known = new Set(batt.outputs.map(({ t }) => batt.calls[t - 1]));
+  const rest = others.map((found) => new Set(found));
+  return [...first].filter((t) => !known.has(batt.calls[t - 1]) && rest.every((found) => found.has(t)));
 }
 
 /** Adds up each differ record over the samples where it and its baseline are well-formed. */

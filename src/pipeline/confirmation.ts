@@ -10,11 +10,13 @@ const ONE_IN = 8;
 
 /**
  * Whether a program runs alone on its task, though it is known to be the graph that ran in the batt: where it is drawn, by nothing but batt,
- * program and task, and where it may take so long that its time decides about its rank, and has to be measured.
+ * program and task; where it may take so long that its time decides about its rank, and has to be measured; and where it is part of a solver,
+ * which are few.
  *
  * @param seed - the batt's
  */
-export function runsAlone({ md5, score: { task, ms } }: PrintedEntry, seed: number): boolean {
+export function runsAlone({ md5, output, score: { task, ms } }: PrintedEntry, seed: number): boolean {
+  if (output < 0) return true;
   const draw = Number.parseInt(md5Of([seed, md5, task.id].join('\n')).slice(0, 8), 16);
   return draw % ONE_IN === 0 || tLogOf(ms / 1000) < FAST;
 }

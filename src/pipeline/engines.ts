@@ -55,14 +55,17 @@ export class Engines {
     this.engine.beginTasks(S, counted);
   }
 
-  /** Runs the solve stage over a lane whose first sample has this number in the chunk. */
-  async solve(units: readonly Unit[], first: number): Promise<void> {
+  /**
+   * Runs the solve stage over a lane whose first sample has this number in the chunk.
+   * @param looking - whether to look which results are C; see {@link found}
+   */
+  async solve(units: readonly Unit[], first: number, looking: boolean): Promise<void> {
     const { engine, withDevice, device } = this;
     if (device?.isGivenUp === true && !this.isGivenUp) {
       this.isGivenUp = true;
       await device.release();
     }
-    engine.beginLane(units, first);
+    engine.beginLane(units, first, looking);
     if (withDevice !== null && !this.isGivenUp) return withDevice.run('solve', units.length);
     withDevice?.leave('solve', units.length);
     engine.runSteps(engine.plan.solve);
@@ -93,6 +96,11 @@ export class Engines {
   compareWithC(closeness: Int16Array): void {
     const { outputs } = this.engine.plan;
     for (const [at, slot] of outputs.entries()) this.engine.compareWithC(slot, closeness, at, outputs.length);
+  }
+
+  /** Nodes of the calls that gave C, for each sample of a lane that looked for it. */
+  found(): readonly (readonly number[])[] {
+    return this.engine.found();
   }
 
   /** Engines for the same, for samples that take much memory. */

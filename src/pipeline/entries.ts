@@ -1,7 +1,8 @@
 /** What a batt offers the archive for a task: its solvers and differs with what they got there. */
 import type { Mark, ProgramKind } from '../archive/index.js';
-import { BASELINE, type Batt } from '../batt/index.js';
+import { BASELINE, type Batt, conesOf } from '../batt/index.js';
 import { byStanding, type Standing } from '../ranking.js';
+import { JsonWriter } from '../value/index.js';
 import type { SampleScore } from './chunk.js';
 import { type Candidate, standingOf, type TaskScore } from './collect.js';
 
@@ -20,14 +21,44 @@ export interface ArchiveEntry {
   /** Whether a sample was lost in the batt. */
   readonly lost: boolean;
   readonly standing: Standing;
-  /** Position among the batt's outputs, or differs. */
+  /** Position among the batt's outputs, or differs; -1 for what is a part of a solver. */
   readonly output: number;
 }
 
 /** The programs of a kind that a batt offers for a task, the best first. */
 export function entriesOf(batt: Batt, kind: ProgramKind, score: TaskScore): ArchiveEntry[] {
   const entries = kind === 'solver' ? solverEntries(batt, score) : differEntries(batt, score);
+  if (kind === 'solver' && score.found.length > 0) entries.push(...foundEntries(batt, score));
   return entries.sort((a, b) => byStanding(a.standing, b.standing));
+}
+
+/** Calls that gave all outputs of a task's demos that go on, those that need the fewest others: any of them is a solver. */
+const MOST_FOUND = 8;
+
+/** Solvers that are part of a batt's: calls that gave the output of every demo sample. */
+function foundEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
+  const { task, samples } = score;
+  const own = samples.map(({ kind, index }) => task[kind][index].output);
+  const writer = new JsonWriter();
+  const hashes = own.map((output) => {
+    if (output === null) return null;
+    writer.clear();
+    writer.value(output);
+    return writer.hash();
+  });
+  const cones = conesOf(batt);
+  return [...score.found]
+    .map((t) => ({ t, size: cones.size(t) }))
+    .sort((a, b) => a.size - b.size || a.t - b.t)
+    .slice(0, MOST_FOUND)
+    .map(({ t }): ArchiveEntry => {
+      const gave = samples.map(({ result }) => result.status === 'ok' && result.found.includes(t));
+      const marks = gave.map((matched, k): Mark => (matched ? 'match' : own[k] === null ? null : 0));
+      const standing = { matches: marks.filter((mark) => mark === 'match').length, score: 0 };
+      const values = gave.map((matched, k) => (matched ? hashes[k] : null));
+      const lost = samples.some(({ result }) => result.status !== 'ok');
+      return { kind: 'solver', score, t, name: cones.solverOf(t), marks, values, lost, standing, output: -1 };
+    });
 }
 
 function solverEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {

@@ -16,6 +16,8 @@ export interface ScoreSetup {
   readonly file: string;
   /** Whether to hand out the emit lines themselves, not only their digest. */
   readonly emit: boolean;
+  /** Whether to look at all calls for the sample's output; see {@link SampleScore.found}. */
+  readonly matchAll: boolean;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit: number;
   /** The device that computes what it can; null: the CPU kernels compute everything. */
@@ -28,11 +30,11 @@ export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreS
   sizeOf: (chunk) => chunk.samples.length,
   cut: cutChunk,
   join: joinResults,
-  prepare: async ({ batt, file, emit, callLimit, device }, onEnd) => {
+  prepare: async ({ batt, file, emit, matchAll, callLimit, device }, onEnd) => {
     const parsed = parseBattModule(batt, file, dialects);
     const accelerator = device === null ? null : await openDevice(device, parsed.dialect);
     if (accelerator !== null) onEnd(() => accelerator.close());
-    const scorer = new Scorer(parsed, emit, accelerator, callLimit);
+    const scorer = new Scorer(parsed, { emit, matchAll, device: accelerator, callLimit });
     return async (chunk, heartbeat) => {
       const result = await scorer.score(chunk, heartbeat);
       return { ...result, profile: sumOf([result.profile]), runProfile: sumOf([result.runProfile]) };

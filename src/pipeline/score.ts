@@ -18,6 +18,9 @@ import {
 } from './chunk.js';
 import { Engines } from './engines.js';
 
+/** No call. */
+const NONE = new Int32Array(0);
+
 const plans = new WeakMap<Batt, Plan>();
 
 /** The plan of a batt: its outputs with C = None, its differs with C = the sample's output. Made once for each batt. */
@@ -54,6 +57,18 @@ function lanesOf(chunk: Chunk): Lane[] {
   return lanes;
 }
 
+/** How to score chunks. */
+interface ScorerOptions {
+  /** Whether to hand out the emit lines themselves, not only their digest. */
+  readonly emit: boolean;
+  /** Whether to look at all calls for the sample's output. Default: false. */
+  readonly matchAll?: boolean;
+  /** Computes what it can; null: the CPU kernels compute everything. */
+  readonly device?: DeviceAccelerator | null;
+  /** Calls of function values that one call of an operation may make. */
+  readonly callLimit?: number;
+}
+
 /** Scores chunks with one batt. */
 export class Scorer {
   private readonly engines: Engines;
@@ -65,17 +80,21 @@ export class Scorer {
   /** Positions of the differs of each output. */
   private readonly differsOf: readonly (readonly number[])[];
 
-  /**
-   * @param emit - whether to hand out the emit lines themselves, not only their digest
-   * @param device - computes what it can; null: the CPU kernels compute everything
-   * @param callLimit - calls of function values that one call of an operation may make
-   */
+  private readonly emit: boolean;
+  private readonly matchAll: boolean;
+  private readonly device: DeviceAccelerator | null;
+  /** The number of the first call that a node is, or 0. */
+  private readonly calls: Int32Array;
+
   constructor(
     private readonly batt: Batt,
-    private readonly emit: boolean,
-    private readonly device: DeviceAccelerator | null = null,
-    callLimit: number = LIMITS.calls,
+    { emit, matchAll = false, device = null, callLimit = LIMITS.calls }: ScorerOptions,
   ) {
+    this.emit = emit;
+    this.matchAll = matchAll;
+    this.device = device;
+    this.calls = new Int32Array(batt.nodes.length);
+    for (let k = batt.calls.length - 1; k >= 0; k--) this.calls[batt.calls[k]] = k + 1;
     this.engines = new Engines({ ...battPlan(batt), callLimit }, device);
     this.running = this.engines;
     this.lines = new SampleLines(batt, (bytes) => this.noteText(bytes));
@@ -139,7 +158,9 @@ export class Scorer {
     });
     const started = performance.now();
     const { running: engines } = this;
-    await engines.solve(units, first);
+    const looking = known && this.matchAll;
+    await engines.solve(units, first, looking);
+    const found = looking ? engines.found() : null;
     const solved = performance.now();
     if (known) await engines.compare(units);
     const outputs = engines.outputs();
@@ -154,7 +175,13 @@ export class Scorer {
       engines.heartbeat[0] = first + u;
       const closeness = nearness.subarray(u * length, (u + 1) * length);
       const matches = Uint8Array.from(closeness, (near) => (near === FULL_SCORE ? 1 : 0));
-      const room = { matches, closeness, ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length) };
+      const calls = found === null ? NONE : this.callsOf(found[u]);
+      const room = {
+        matches,
+        closeness,
+        found: calls,
+        ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length),
+      };
       return this.scoreSample(chunk.tasks[ref.task].id, ref, known, outputs, differs, u, room);
     });
     engines.endLane();
@@ -170,7 +197,7 @@ export class Scorer {
     outputs: readonly Int32Array[],
     differColumns: readonly Int32Array[],
     u: number,
-    room: Pick<SampleScore, 'matches' | 'closeness' | 'scores' | 'differs' | 'values'>,
+    room: Pick<SampleScore, 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
     const { differsOf } = this;
     const { memory } = this.running;
@@ -204,6 +231,12 @@ export class Scorer {
     const lines = this.emit ? this.lines.text() : null;
     this.textDone += lines === null ? 0 : lines.length;
     return { status: 'ok', ...room, digest: this.lines.digest(), lines };
+  }
+
+  /** The numbers of the calls that some nodes are, ascending. */
+  private callsOf(nodes: readonly number[]): Int32Array {
+    const calls = Int32Array.from(nodes, (node) => this.calls[node]).filter((call) => call > 0);
+    return calls.sort();
   }
 
   /** Characters of emit lines that are finished, of the chunk in work. */

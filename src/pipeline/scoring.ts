@@ -29,6 +29,8 @@ export interface ScoringOptions {
   readonly batchSize: number;
   /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
   readonly callLimit?: number;
+  /** Look at all calls for samples' outputs, not only at the batt's outputs; without a device. Default: false. */
+  readonly matchAll?: boolean;
   readonly timer: PhaseTimer;
   /** Where grid operations may run, and those that may not; absent: on the CPU. WebGPU needs an executor in this process. */
   readonly device?: Pick<DeviceSetup, 'name' | 'model' | 'disabled' | 'floorMs'>;
@@ -81,7 +83,8 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   let ranOnce = false;
   await timer.run('score', async () => {
     const device = deviceSetup(options);
-    const setup = { batt: batt.text, file: batt.file, emit: options.emit !== undefined, callLimit, device };
+    const { emit, matchAll = false } = options;
+    const setup = { batt: batt.text, file: batt.file, emit: emit !== undefined, matchAll, callLimit, device };
     const pace = new Pace(executor.jobMs);
     // A device is made ready for each size of a batch: the fewer batches, the better.
     const chunks = chunksOf(tasks, { ...options, ...(device === null ? { pace } : { large: true }) });

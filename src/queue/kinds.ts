@@ -118,6 +118,7 @@ function sampleResult({ outputs, differs }: BattShape, emit: boolean): Check<Sam
     status: oneOf('ok'),
     matches: arrayOf(Uint8Array, outputs),
     closeness: arrayOf(Int16Array, outputs),
+    found: arrayOf(Int32Array),
     scores: arrayOf(Int32Array, outputs),
     differs: arrayOf(Int32Array, differs),
     values: arrayOf(Int32Array, outputs + differs),
@@ -138,6 +139,7 @@ const score: WireKind<ScoreSetup, Chunk, ChunkResult> = {
     batt: text,
     file: text,
     emit: flag,
+    matchAll: flag,
     callLimit,
     // Devices belong to the process that asks for them.
     device: (value, place) => (value === null ? null : fail('no device', value, place)),

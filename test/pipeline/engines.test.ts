@@ -12,7 +12,7 @@ const batt = battFor(tasks, ['dimensions', 'palette']);
 const chunks = [...chunksOf(tasks, { megaBatch: true, batchSize: 10, workers: 0, large: true })];
 
 async function score(accelerator: DeviceAccelerator | null) {
-  const scorer = new Scorer(batt, true, accelerator);
+  const scorer = new Scorer(batt, { emit: true, device: accelerator });
   const results = [];
   for (const chunk of chunks) {
     const { samples, profile, runProfile, device } = await scorer.score(chunk);

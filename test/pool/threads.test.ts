@@ -179,7 +179,14 @@ describe('a run', () => {
 
   it('fails where the setup does', async () => {
     executor = await openFaulty({ workers: 2 });
-    const setup = { batt: 'nonsense', file: 'a.mjs', emit: false, callLimit: LIMITS.calls, device: null };
+    const setup = {
+      batt: 'nonsense',
+      file: 'a.mjs',
+      emit: false,
+      matchAll: false,
+      callLimit: LIMITS.calls,
+      device: null,
+    };
     const run = executor.run(kind, setup, [chunkOf(faultsOf(1))]);
     await expect(run.next()).rejects.toThrow(
       /^a worker could not be set up: FormatError: a\.mjs:1: expected a batt module/,

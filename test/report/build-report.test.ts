@@ -38,7 +38,13 @@ const scored = (kind: 'demo' | 'test', ...matching: number[]): ScoredSample => {
   const matches = Uint8Array.from([0, 1], (at) => Number(matching.includes(at)));
   const scores = Int32Array.from(matches, (match) => 1000 * match);
   const closeness = Int16Array.from(scores);
-  const nothing = { differs: new Int32Array(0), values: new Int32Array(2), digest: `${matching}`, lines: null };
+  const nothing = {
+    found: new Int32Array(0),
+    differs: new Int32Array(0),
+    values: new Int32Array(2),
+    digest: `${matching}`,
+    lines: null,
+  };
   return { kind, index: 0, result: { status: 'ok', matches, closeness, scores, ...nothing } };
 };
 const late: ScoredSample = { kind: 'test', index: 0, result: { status: 'timeout', error: 'not done within 10 s' } };
