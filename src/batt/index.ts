@@ -2,7 +2,7 @@
 
 export { BASELINE, type Batt, type BattDiffer, type BattOutput } from './batt.js';
 export { type BattContent, battModule, battText, parseBattModule } from './batt-module.js';
-export { conesOf } from './cones.js';
+export { partsOfCalls } from './call-parts.js';
 export { cutText, graphHashes, textFault } from './cut.js';
 export { generateBatt, type Weighted } from './generate.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';

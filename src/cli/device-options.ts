@@ -5,6 +5,7 @@ import { UsageError } from '../errors.js';
 import { DEVICE_CHOICES, type DeviceChoice } from '../gpu/device.js';
 import type { ChosenDevice, LedgerTotals } from '../gpu/index.js';
 import { nearestNames } from '../nearest.js';
+import type { DifferPolicy } from '../pipeline/index.js';
 import type { ReportDevice } from '../report/index.js';
 import { placeText } from './options.js';
 import type { QueueOptions } from './queue-option.js';
@@ -34,6 +35,7 @@ interface LookOptions {
 /** A run as far as it matters to a device. */
 interface RunSize {
   readonly batt: Batt;
+  readonly differs: DifferPolicy;
   readonly samples: number;
   /** Of all inputs together. */
   readonly cells: number;
@@ -59,7 +61,7 @@ interface RunDevice {
  */
 export async function runDevice(
   { device: choice, disableOp: disabled = [], queue, matchAll }: DeviceOptions & QueueOptions & LookOptions,
-  { batt, samples, cells, workers: wanted }: RunSize,
+  { batt, differs, samples, cells, workers: wanted }: RunSize,
 ): Promise<RunDevice> {
   const { dialect } = batt;
   for (const name of disabled) checkOperation(name, batt);
@@ -70,7 +72,9 @@ export async function runDevice(
   const prospect = async () => {
     const { battPlan } = await import('../pipeline/index.js');
     const { prospectOf } = await import('../gpu/index.js');
-    return prospectOf(battPlan(batt), dialect, disabled, samples, cells / Math.max(samples, 1));
+    // Differs that run on some samples alone have no part in it.
+    const plan = battPlan(batt, differs === 'all' ? 'all' : 'none');
+    return prospectOf(plan, dialect, disabled, samples, cells / Math.max(samples, 1));
   };
   const onlyCpu = queue ? 'jobs go over a queue' : matchAll ? 'all calls are looked at' : null;
   const chosen: ChosenDevice =

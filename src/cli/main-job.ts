@@ -12,6 +12,7 @@ import {
   bestOutputs,
   type CallCounts,
   countCalls,
+  type DifferPolicy,
   type Harvest,
   type HarvestProgress,
   type PhaseTimer,
@@ -58,6 +59,8 @@ export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
   readonly profile?: number | true;
   readonly scoreOnly: boolean;
   readonly matchAll: boolean;
+  /** False: none, as `--no-differs` says. */
+  readonly differs: DifferPolicy | false;
   readonly archive: string;
   readonly baseline?: string;
 }
@@ -83,8 +86,10 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
   const base = baselineOf(options, chosen, batt);
   const samples = samplesIn(tasks);
+  const differs = options.differs || 'none';
   const size = {
     batt,
+    differs,
     samples,
     cells: tasks.reduce((sum, { inputCells }) => sum + inputCells, 0),
     workers: workersFor(options.workers, batt.calls.length * samples, samples),
@@ -94,13 +99,13 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   const { megaBatch } = options;
   let { batchSize } = options;
   if (batchSize === 'auto') {
-    batchSize = batchSizeFor(battPlan(batt), workers);
+    batchSize = batchSizeFor(battPlan(batt, differs), workers);
     log().info(`batches of ${counted(batchSize, 'sample')} at most, by the memory that is free`);
   }
   const { callLimit, matchAll } = options;
   // As in one run of all shards.
   const isListed = samplesIn(chosen.whole) <= MOST_LISTED;
-  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, matchAll, callLimit, timer };
+  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, differs, matchAll, callLimit, timer };
   const work: CommandWork<RunResult> = {
     command: 'run',
     chosen,
@@ -113,7 +118,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     report: (result, facts) => {
       const { scoring, rows, counts, saved } = result;
       const device = onDevice.report(scoring.device);
-      const countedOnce = battPlan(batt).run.length;
+      const countedOnce = battPlan(batt, differs).run.length;
       return buildReport({ ...facts, batt, device, scoring, rows, counts, countedOnce, harvest: saved });
     },
     tables: (report, screen) => tablesOf(report, screen, options),
@@ -146,12 +151,14 @@ async function scoreAndSave(
   file: string | null,
   { onStanding, graceEnd, ...tools }: Tools,
 ): Promise<RunResult> {
-  const { batt, tasks, timer, callLimit } = options;
+  const { batt, tasks, timer, callLimit, differs = 'all' } = options;
   const rows = new RunRows(batt, tasks, isListed);
   const onTask = (score: TaskScore, place: number): void => timer.run('score.collect', () => rows.add(score, place));
   const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const { sums, known } = rows;
-    const counts = timer.run('report', () => countCalls(batt, battPlan(batt), sums.tasks, sums.samples, known));
+    const some = differs === 'all' ? null : scoring.differs.calls;
+    const plan = battPlan(batt, differs);
+    const counts = timer.run('report', () => countCalls(batt, plan, sums.tasks, sums.samples, known, some));
     timer.run('report', () => addOutputs(rows, batt, callLimit));
     return { scoring, rows, counts, saved, interrupted: scoring.interrupted || saved?.interrupted === true };
   };

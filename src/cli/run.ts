@@ -1,5 +1,6 @@
 /** `batt-run run`: the options of the main job. */
 import { type Command, Option } from 'commander';
+import { DIFFER_POLICIES } from '../pipeline/differs.js';
 import { addCompareOptions } from './compare.js';
 import { addDeviceOptions } from './device-options.js';
 import type { RunOptions } from './main-job.js';
@@ -23,6 +24,15 @@ export function defineRun(command: Command): void {
     .addOption(new Option('--mega-batch', 'batch across tasks, not task by task').default(false))
     .addOption(batchSizeOption())
     .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
+    .addOption(
+      new Option(
+        '--differs <where>',
+        'where differs run: on demo samples that no candidate matches, on all samples, nowhere',
+      )
+        .choices(DIFFER_POLICIES)
+        .default('unsolved'),
+    )
+    .addOption(new Option('--no-differs', 'the same as --differs none'))
     .addOption(
       new Option(
         '--match-all',

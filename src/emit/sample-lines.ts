@@ -4,7 +4,7 @@
  * ```
  *   {"type":"sample", task, kind, index, status}        then, by t, outputs before differs of equal t:
  *   {"type":"candidate", …, solver, t, evolved, value, match, score}
- *   {"type":"differ", …, solver, differ, t, value}      only where the sample's output is known
+ *   {"type":"differ", …, solver, differ, t, value}      only where it ran
  * ```
  */
 import type { Batt } from '../batt/index.js';
@@ -94,12 +94,12 @@ export class SampleLines {
       differ: Buffer.from(`{"type":"differ"${place}`),
     };
     for (const { type, at, head } of this.lines) {
-      if (type === 'differ' && !known) continue;
+      const isCandidate = type === 'candidate';
+      const value = (isCandidate ? outputs[at] : differs[at])?.[position] ?? 0;
+      if (value === 0) continue; // a differ that did not run
       writer.raw(starts[type]);
       writer.raw(head);
-      const isCandidate = type === 'candidate';
-      const column = (isCandidate ? outputs : differs)[at];
-      values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(memory, column[position]);
+      values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(memory, value);
       if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.raw(END_UNKNOWN);

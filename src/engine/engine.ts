@@ -321,6 +321,37 @@ export class Engine {
     this.memory.freeBound();
   }
 
+  /**
+   * Runs the compare stage for some differs on some samples. For batts only.
+   *
+   * @param wanted - for each sample whether a group of differs is to run on it; null: on none
+   * @returns how many calls that were
+   */
+  runGroups(wanted: (group: number) => Uint8Array | null): number {
+    this.requireLane();
+    const { plan, samples } = this;
+    const masks = new Map<number, Uint8Array>();
+    const any = new Uint8Array(samples);
+    for (const group of new Set(plan.request.groups ?? [])) {
+      const mask = wanted(group);
+      if (mask === null) continue;
+      masks.set(group, mask);
+      for (let u = 0; u < samples; u++) any[u] |= mask[u];
+    }
+    let calls = 0;
+    for (const { group, steps } of plan.groups) {
+      const mask = group === null ? any : masks.get(group);
+      const count = mask?.reduce((sum, wants) => sum + wants, 0) ?? 0;
+      if (mask === undefined || count === 0) continue;
+      this.only((u) => mask[u] === 1);
+      this.runTimed(steps, this.profile, count, () => {});
+      calls += count * steps.length;
+    }
+    this.only(() => true);
+    this.memory.freeBound();
+    return calls;
+  }
+
   /** Ends programs that have failed, in a call that was made once for all or for the task, before a step. */
   private endBefore({ node }: Step): void {
     for (const [u, failure] of this.failures.entries())

@@ -37,6 +37,13 @@ export interface Step {
   readonly frees: readonly number[];
 }
 
+/** Steps that follow one another. */
+export interface StepGroup {
+  /** The group of differs that alone needs them; null: several do. */
+  readonly group: number | null;
+  readonly steps: readonly Step[];
+}
+
 /** A slot that is given, not computed. */
 interface GivenSlot {
   readonly slot: number;
@@ -54,6 +61,8 @@ export interface Plan {
   readonly task: readonly Step[];
   readonly solve: readonly Step[];
   readonly compare: readonly Step[];
+  /** The compare stage in parts that can be left out: first what several groups of differs need, then what one alone does. */
+  readonly groups: readonly StepGroup[];
   /** Slot of each wanted output node, and of each wanted differ node. */
   readonly outputs: readonly number[];
   readonly differs: readonly number[];
@@ -76,6 +85,8 @@ interface PlanRequest {
   readonly outputs: readonly number[];
   /** Nodes wanted with C = the sample's output. */
   readonly differs: readonly number[];
+  /** The group of each differ, of those that run on the same samples; absent: all are one. The compare stage is then ordered by groups. */
+  readonly groups?: readonly number[];
   /** Run every call, also those that nothing uses, as Python does (a program alone). Default: only what is needed. */
   readonly keepUnused?: boolean;
   /**
@@ -226,6 +237,34 @@ export function mostHeld({ solve, compare, inputs }: Pick<Plan, 'solve' | 'compa
   return most;
 }
 
+/** The steps of the compare stage by the group of differs that needs them; steps that several need come first, as they need no others. */
+function groupsOf({ nodes, differs, groups }: PlanRequest, compare: readonly Step[]): StepGroup[] {
+  if (groups === undefined) return [{ group: null, steps: compare }];
+  const SHARED = -1;
+  const NOBODY = -2;
+  const owner = new Int32Array(nodes.length).fill(NOBODY);
+  const claim = (node: number, group: number): void => {
+    if (owner[node] !== group) owner[node] = owner[node] === NOBODY ? group : SHARED;
+  };
+  for (const [k, node] of differs.entries()) claim(node, groups[k]);
+  for (let node = nodes.length - 1; node >= 0; node--) {
+    if (owner[node] !== NOBODY) for (const operand of operandsOf(nodes[node])) claim(operand, owner[node]);
+  }
+  const parts = new Map<number, Step[]>([[SHARED, []]]);
+  for (const step of compare) {
+    const part = parts.get(owner[step.node]);
+    if (part === undefined) parts.set(owner[step.node], [step]);
+    else part.push(step);
+  }
+  return [...parts].map(([group, steps]) => ({ group: group === SHARED ? null : group, steps }));
+}
+
+/** Groups of as many steps as these, of the stage's steps as they are at last. */
+function inParts(groups: readonly StepGroup[], compare: readonly Step[]): StepGroup[] {
+  let from = 0;
+  return groups.map(({ group, steps }) => ({ group, steps: compare.slice(from, (from += steps.length)) }));
+}
+
 /** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */
 export function planOf(request: PlanRequest): Plan {
   const { nodes, outputs, differs } = request;
@@ -244,7 +283,12 @@ export function planOf(request: PlanRequest): Plan {
   const differSlots = differs.map((node) => builder.slotOf(node, 'compare'));
   const { levels, inputs, steps } = builder;
   const later = keptSlots({ outputs: outputSlots, differs: differSlots, inputs });
-  const compare = withFrees(steps.compare, levels, later);
+  const grouped = groupsOf(request, steps.compare);
+  const compare = withFrees(
+    grouped.flatMap((group) => group.steps),
+    levels,
+    later,
+  );
   const solve = withFrees(steps.solve, levels, later);
   return {
     request,
@@ -255,6 +299,7 @@ export function planOf(request: PlanRequest): Plan {
     task: steps.task,
     solve,
     compare,
+    groups: inParts(grouped, compare),
     outputs: outputSlots,
     differs: differSlots,
     levels,

@@ -11,6 +11,7 @@ import {
   liftLimit,
   mark,
   meter,
+  release,
   resetMeter,
   startArena,
   take,
@@ -27,6 +28,7 @@ import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
 import { sameValue } from './python/equal';
 import { countFirstError, resetFailure } from './python/failure';
+import { fingerprint } from './python/hash';
 import { FAILURE } from './python/reasons';
 import { frozenCopyOf, order, packSet, setOf } from './sets/set';
 import { float, integer } from './values/boxed';
@@ -288,6 +290,42 @@ export function compareColumns(a: usize, b: usize, samples: i32): usize {
   }
   keepToLimit();
   return out;
+}
+
+/** Room for bytes that are no part of any value, however full the memory is. */
+export function roomBeside(bytes: usize): usize {
+  liftLimit();
+  const at = take(bytes);
+  keepToLimit();
+  return at;
+}
+
+/**
+ * For each of `n` values in memory the position of the first that it equals, written behind them. Other values than grids are equal here just
+ * where they are one: nothing can tell grids apart that are equal, but in sets an order shows.
+ */
+export function firstOfEach(values: usize, n: i32): void {
+  liftLimit();
+  const before = mark();
+  const firsts = values + ((<usize>n) << 2);
+  let size = 16;
+  while (size < 2 * n) size *= 2;
+  const slots = take((<usize>size) << 2);
+  memory.fill(slots, 0, (<usize>size) << 2);
+  for (let k = 0; k < n; k++) {
+    const v = valueAt(values, k);
+    const isGridValue = v !== 0 && isObject(v) && isGrid(v);
+    let slot = (isGridValue ? fingerprint(v) : <i32>(v >>> 1) * 0x9e3779b1) & (size - 1);
+    let first = 0;
+    for (; (first = wordAt(slots, slot)) !== 0; slot = (slot + 1) & (size - 1)) {
+      const other = valueAt(values, first - 1);
+      if (other === v || (isGridValue && isObject(other) && isGrid(other) && sameValue(other, v))) break;
+    }
+    if (first === 0) setWordAt(slots, slot, k + 1);
+    setWordAt(firsts, k, first === 0 ? k : first - 1);
+  }
+  release(before);
+  keepToLimit();
 }
 
 /** A value as text, however full the memory is. */

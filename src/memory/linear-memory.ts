@@ -76,6 +76,8 @@ interface Kernels {
   keepToLimit(): void;
   callInTurn(): void;
   lookFor(slot: number, noted: number): void;
+  roomBeside(bytes: number): number;
+  firstOfEach(values: number, count: number): void;
   runSteps(
     steps: number,
     costs: number,
@@ -264,6 +266,21 @@ export class LinearMemory {
   compareColumns(column: number, wanted: number, samples: number): Int16Array {
     const out = this.required('comparing values', () => this.kernels.compareColumns(column, wanted, samples));
     return new Int16Array(this.kernels.memory.buffer.slice(out, out + 2 * samples));
+  }
+
+  /**
+   * For each sample and each column the position of the first column that has an equal grid there, or the very same value.
+   * @param columns - handles of each column, sample by sample
+   */
+  firstOfEach(columns: readonly Int32Array[], samples: number): Int32Array[] {
+    const count = columns.length;
+    const room = this.required('comparing outputs', () => this.kernels.roomBeside(count * 8));
+    const at = room >> 2;
+    return Array.from({ length: samples }, (_, u) => {
+      for (let k = 0; k < count; k++) this.words[at + k] = columns[k][u];
+      this.required('comparing outputs', () => this.kernels.firstOfEach(room, count) ?? 0);
+      return this.words.slice(at + count, at + 2 * count);
+    });
   }
 
   /** Forgets which values are held here and on V8's heap, too: who needs one again gets another copy. */

@@ -6,6 +6,7 @@ import type { Sample, Task } from '../arc/index.js';
 import type { Profile } from '../engine/index.js';
 import type { LedgerTotals } from '../gpu/index.js';
 import { Grid, Tuple, type Value } from '../value/index.js';
+import type { DifferCounts } from './differs.js';
 
 export type SampleKind = 'demo' | 'test';
 
@@ -92,6 +93,8 @@ export interface ChunkResult {
   /** Calls, errors, work and milliseconds per operation of the plan; and those of the calls that are made once per run. */
   readonly profile: Profile;
   readonly runProfile: Profile;
+  /** What became of the differs. */
+  readonly differs: DifferCounts;
   /** What a device did; null without one. */
   readonly device: LedgerTotals | null;
 }

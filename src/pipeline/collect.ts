@@ -129,11 +129,12 @@ function differScores(batt: Batt, samples: readonly ScoredSample[]): DifferScore
   batt.differs.forEach(({ solver, differ }, at) => {
     if (solver === BASELINE) baselines.set(differ, at);
   });
+  const scored = samples.filter(isScored);
   return batt.differs.flatMap(({ solver, differ }, at) => {
     if (solver === BASELINE) return [];
     const baseline = baselines.get(differ);
     let score = 0;
-    for (const sample of samples.filter(isScored)) {
+    for (const sample of scored) {
       const own = sample.result.differs[at];
       const base = baseline === undefined ? -1 : sample.result.differs[baseline];
       if (own >= 0 && base >= 0) score += FULL_SCORE - base + own;

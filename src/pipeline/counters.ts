@@ -17,8 +17,20 @@ export interface CallCounts {
  * Counts the calls of a batt on a number of samples.
  *
  * @param known - samples whose output is known: the differs run on these
+ * @param some - calls that were made for differs where not all of them run: what sharing saves is then counted for outputs alone
  */
-export function countCalls(batt: Batt, plan: Plan, tasks: number, samples: number, known: number): CallCounts {
+export function countCalls(
+  batt: Batt,
+  plan: Plan,
+  tasks: number,
+  samples: number,
+  known: number,
+  some: number | null = null,
+): CallCounts {
+  if (some !== null) {
+    const counts = countCalls({ ...batt, differs: [] }, { ...plan, compare: [] }, tasks, samples, 0);
+    return { ...counts, evaluations: counts.evaluations + some };
+  }
   const hoisted = plan.run.length + plan.task.length;
   const unhoisted = (hoisted + plan.solve.length) * samples + plan.compare.length * known;
   const evaluations =

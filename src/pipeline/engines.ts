@@ -71,10 +71,32 @@ export class Engines {
     engine.runSteps(engine.plan.solve);
   }
 
-  /** Runs the compare stage over the lane that was solved last. */
+  /** Lets the lane that was solved last be compared. */
+  beginCompare(): void {
+    this.engine.beginCompare();
+  }
+
+  /**
+   * Runs the compare stage for some groups of differs on some samples; see `Engine.runGroups`. A device would run all of it, so it has no part.
+   * @returns how many calls that were
+   */
+  compareSome(wanted: (group: number) => Uint8Array | null): number {
+    return this.engine.runGroups(wanted);
+  }
+
+  /** For each sample and each output the position of the first output that is equal. */
+  firstOfEach(samples: number): readonly Int32Array[] {
+    return this.engine.memory.firstOfEach(this.outputs(), samples);
+  }
+
+  /** Calls of the whole compare stage for one sample. */
+  get compareCalls(): number {
+    return this.plan.compare.length;
+  }
+
+  /** Runs the whole compare stage. */
   async compare(units: readonly Unit[]): Promise<void> {
     const { engine, withDevice } = this;
-    engine.beginCompare();
     if (withDevice !== null && !this.isGivenUp) return withDevice.run('compare', units.length);
     withDevice?.leave('compare', units.length);
     engine.runSteps(engine.plan.compare);

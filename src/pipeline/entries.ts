@@ -1,6 +1,6 @@
 /** What a batt offers the archive for a task: its solvers and differs with what they got there. */
 import type { Mark, ProgramKind } from '../archive/index.js';
-import { BASELINE, type Batt, conesOf } from '../batt/index.js';
+import { BASELINE, type Batt, partsOfCalls } from '../batt/index.js';
 import { byStanding, type Standing } from '../ranking.js';
 import { JsonWriter } from '../value/index.js';
 import type { SampleScore } from './chunk.js';
@@ -46,7 +46,7 @@ function foundEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
     writer.value(output);
     return writer.hash();
   });
-  const cones = conesOf(batt);
+  const cones = partsOfCalls(batt);
   return [...score.found]
     .map((t) => ({ t, size: cones.size(t) }))
     .sort((a, b) => a.size - b.size || a.t - b.t)

@@ -4,6 +4,7 @@ import type { Batt } from '../batt/index.js';
 import { Engine, type Plan, planOf } from '../engine/index.js';
 import { MemoryError } from '../errors.js';
 import type { Handle, LinearMemory } from '../memory/index.js';
+import { neededFor } from '../program/index.js';
 import { JsonWriter, type Value } from '../value/index.js';
 import { runLane } from './alone.js';
 import type { SampleKind } from './chunk.js';
@@ -60,8 +61,10 @@ export function bestOutputs(
 }
 
 /** The plan of one output of a batt. */
-const planFor = ({ nodes, calls, outputs }: Batt, output: number, callLimit: number | undefined): Plan =>
-  planOf({ nodes, outputs: [calls[outputs[output].t - 1]], differs: [], callLimit });
+function planFor({ nodes, calls, outputs }: Batt, output: number, callLimit: number | undefined): Plan {
+  const own = neededFor(nodes, calls[outputs[output].t - 1]);
+  return planOf({ nodes: own.nodes, outputs: [own.output], differs: [], callLimit });
+}
 
 /** Adds what samples give, in halves where they take too much memory together. */
 function addOutputs(

@@ -6,6 +6,7 @@ import type { DeviceAccelerator, DeviceSetup } from '../gpu/index.js';
 import { Ledger } from '../gpu/ledger.js';
 import type { JobKind, Loss, RequestPart } from '../pool/job.js';
 import type { Chunk, ChunkResult, SampleResult } from './chunk.js';
+import { addDiffers, type DifferPolicy, noDiffers } from './differs.js';
 import { Scorer } from './score.js';
 
 /** What all chunks of a run have in common. */
@@ -16,6 +17,7 @@ export interface ScoreSetup {
   readonly file: string;
   /** Whether to hand out the emit lines themselves, not only their digest. */
   readonly emit: boolean;
+  readonly differs: DifferPolicy;
   /** Whether to look at all calls for the sample's output; see {@link SampleScore.found}. */
   readonly matchAll: boolean;
   /** Calls of function values that one call of an operation may make. */
@@ -30,11 +32,11 @@ export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreS
   sizeOf: (chunk) => chunk.samples.length,
   cut: cutChunk,
   join: joinResults,
-  prepare: async ({ batt, file, emit, matchAll, callLimit, device }, onEnd) => {
+  prepare: async ({ batt, file, emit, differs, matchAll, callLimit, device }, onEnd) => {
     const parsed = parseBattModule(batt, file, dialects);
     const accelerator = device === null ? null : await openDevice(device, parsed.dialect);
     if (accelerator !== null) onEnd(() => accelerator.close());
-    const scorer = new Scorer(parsed, { emit, matchAll, device: accelerator, callLimit });
+    const scorer = new Scorer(parsed, { emit, differs, matchAll, device: accelerator, callLimit });
     return async (chunk, heartbeat) => {
       const result = await scorer.score(chunk, heartbeat);
       return { ...result, profile: sumOf([result.profile]), runProfile: sumOf([result.runProfile]) };
@@ -69,6 +71,7 @@ function joinResults(
   const samples: SampleResult[] = new Array(chunk.samples.length);
   for (const [item, loss] of losses) samples[item] = loss;
   const busy = { demo: 0, test: 0, differ: 0 };
+  const differs = noDiffers();
   for (const { items, result } of parts) {
     items.forEach((item, k) => {
       samples[item] = result.samples[k];
@@ -76,12 +79,13 @@ function joinResults(
     busy.demo += result.busy.demo;
     busy.test += result.busy.test;
     busy.differ += result.busy.differ;
+    addDiffers(differs, result.differs);
   }
   const profile = sumOf(parts.map(({ result }) => result.profile));
   // Each part's worker has made the calls that are made once per run.
   const runProfile = sumOf(parts.slice(0, 1).map(({ result }) => result.runProfile));
   const ledgers = parts.flatMap(({ result }) => result.device ?? []);
-  return { samples, busy, profile, runProfile, device: ledgers.length === 0 ? null : Ledger.sum(ledgers) };
+  return { samples, busy, profile, runProfile, differs, device: ledgers.length === 0 ? null : Ledger.sum(ledgers) };
 }
 
 /** A new profile: the sum of some, or an empty one where there are none. */

@@ -1,5 +1,5 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both (see emit/sample-lines.ts). */
-import { BASELINE, type Batt } from '../batt/index.js';
+import type { Batt } from '../batt/index.js';
 import { SampleLines } from '../emit/sample-lines.js';
 import { type Heartbeat, newProfile, type Plan, planOf, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
@@ -16,23 +16,36 @@ import {
   type SampleRef,
   type SampleScore,
 } from './chunk.js';
+import {
+  type DifferChoice,
+  type DifferCounts,
+  type DifferPolicy,
+  Differs,
+  groupsOfDiffers,
+  noDiffers,
+} from './differs.js';
 import { Engines } from './engines.js';
 
 /** No call. */
 const NONE = new Int32Array(0);
 
-const plans = new WeakMap<Batt, Plan>();
+const plans = { none: new WeakMap<Batt, Plan>(), unsolved: new WeakMap<Batt, Plan>(), all: new WeakMap<Batt, Plan>() };
 
-/** The plan of a batt: its outputs with C = None, its differs with C = the sample's output. Made once for each batt. */
-export function battPlan(batt: Batt): Plan {
-  let plan = plans.get(batt);
+/**
+ * The plan of a batt: its outputs with C = None, its differs with C = the sample's output. Made once for each batt.
+ *
+ * @param differs - which differs are to run: where it is some of them they are in groups, those of a solver in one
+ */
+export function battPlan(batt: Batt, differs: DifferPolicy = 'all'): Plan {
+  let plan = plans[differs].get(batt);
   if (plan === undefined) {
     plan = planOf({
       nodes: batt.nodes,
       outputs: batt.outputs.map(({ t }) => batt.calls[t - 1]),
-      differs: batt.differs.map(({ t }) => batt.calls[t - 1]),
+      differs: differs === 'none' ? [] : batt.differs.map(({ t }) => batt.calls[t - 1]),
+      ...(differs === 'unsolved' ? { groups: groupsOfDiffers(batt) } : {}),
     });
-    plans.set(batt, plan);
+    plans[differs].set(batt, plan);
   }
   return plan;
 }
@@ -61,6 +74,8 @@ function lanesOf(chunk: Chunk): Lane[] {
 interface ScorerOptions {
   /** Whether to hand out the emit lines themselves, not only their digest. */
   readonly emit: boolean;
+  /** Where differs run. Default: everywhere. */
+  readonly differs?: DifferPolicy;
   /** Whether to look at all calls for the sample's output. Default: false. */
   readonly matchAll?: boolean;
   /** Computes what it can; null: the CPU kernels compute everything. */
@@ -77,10 +92,10 @@ export class Scorer {
   /** Those in work. */
   private running: Engines;
   private readonly lines: SampleLines;
-  /** Positions of the differs of each output. */
-  private readonly differsOf: readonly (readonly number[])[];
+  private readonly differs: Differs;
 
   private readonly emit: boolean;
+  private readonly policy: DifferPolicy;
   private readonly matchAll: boolean;
   private readonly device: DeviceAccelerator | null;
   /** The number of the first call that a node is, or 0. */
@@ -88,19 +103,18 @@ export class Scorer {
 
   constructor(
     private readonly batt: Batt,
-    { emit, matchAll = false, device = null, callLimit = LIMITS.calls }: ScorerOptions,
+    { emit, differs = 'all', matchAll = false, device = null, callLimit = LIMITS.calls }: ScorerOptions,
   ) {
+    this.policy = differs;
     this.emit = emit;
     this.matchAll = matchAll;
     this.device = device;
     this.calls = new Int32Array(batt.nodes.length);
     for (let k = batt.calls.length - 1; k >= 0; k--) this.calls[batt.calls[k]] = k + 1;
-    this.engines = new Engines({ ...battPlan(batt), callLimit }, device);
+    this.engines = new Engines({ ...battPlan(batt, differs), callLimit }, device);
     this.running = this.engines;
     this.lines = new SampleLines(batt, (bytes) => this.noteText(bytes));
-    this.differsOf = batt.outputs.map(({ solver }) =>
-      batt.differs.flatMap((differ, at) => (differ.solver === solver && solver !== BASELINE ? [at] : [])),
-    );
+    this.differs = new Differs(batt);
   }
 
   /**
@@ -141,9 +155,12 @@ export class Scorer {
     const preparing = performance.now() - started;
     busy[chunk.samples[0].kind] += preparing;
     const samples: SampleScore[] = [];
-    for (const lane of lanesOf(chunk)) samples.push(...(await this.scoreLane(chunk, lane, samples.length, busy)));
+    const differs = noDiffers();
+    for (const lane of lanesOf(chunk)) {
+      samples.push(...(await this.scoreLane(chunk, lane, samples.length, busy, differs)));
+    }
     const { profile, runProfile } = engines;
-    return { samples, busy, profile, runProfile, device: this.device?.takeTotals() ?? null };
+    return { samples, busy, profile, runProfile, differs, device: this.device?.takeTotals() ?? null };
   }
 
   private async scoreLane(
@@ -151,6 +168,7 @@ export class Scorer {
     { kind, known, refs }: Lane,
     first: number,
     busy: { -readonly [K in keyof BusyTimes]: number },
+    counts: DifferCounts,
   ): Promise<SampleScore[]> {
     const units = refs.map(({ task, index }): Unit => {
       const { input, output } = chunk.tasks[task][kind][index];
@@ -162,15 +180,16 @@ export class Scorer {
     await engines.solve(units, first, looking);
     const found = looking ? engines.found() : null;
     const solved = performance.now();
-    if (known) await engines.compare(units);
-    const outputs = engines.outputs();
-    const differs = known ? engines.differs() : [];
     // One piece of memory for all samples of the lane, which crosses threads as a whole.
-    const { length } = outputs;
+    const { length } = this.batt.outputs;
     const numbers = 2 * (length + this.batt.differs.length);
     const ints = new Int32Array(refs.length * numbers);
     const nearness = new Int16Array(refs.length * length).fill(-1);
+    if (known) engines.beginCompare();
     if (known) engines.compareWithC(nearness);
+    const choice = known ? await this.runDiffers(kind === 'test', units, nearness, counts) : null;
+    const outputs = engines.outputs();
+    const differs = known ? engines.differs() : [];
     const scores = refs.map((ref, u) => {
       engines.heartbeat[0] = first + u;
       const closeness = nearness.subarray(u * length, (u + 1) * length);
@@ -182,7 +201,7 @@ export class Scorer {
         found: calls,
         ...parted(ints.subarray(u * numbers, (u + 1) * numbers), length),
       };
-      return this.scoreSample(chunk.tasks[ref.task].id, ref, known, outputs, differs, u, room);
+      return this.scoreSample(chunk.tasks[ref.task].id, ref, choice, outputs, differs, u, room);
     });
     engines.endLane();
     busy[kind] += solved - started;
@@ -190,36 +209,63 @@ export class Scorer {
     return scores;
   }
 
+  /** Runs the differs that are to run on a lane. */
+  private async runDiffers(
+    isTest: boolean,
+    units: readonly Unit[],
+    closeness: Int16Array,
+    counts: DifferCounts,
+  ): Promise<DifferChoice> {
+    const { running: engines, policy, differs } = this;
+    const { length } = units;
+    if (policy === 'unsolved') {
+      const choice = differs.chooseUnsolved(isTest, length, closeness, () => engines.firstOfEach(length), counts);
+      counts.calls += engines.compareSome(choice.wanted);
+      return choice;
+    }
+    const open = new Uint8Array(length).fill(policy === 'all' ? 1 : 0);
+    if (policy === 'all') {
+      await engines.compare(units);
+      counts.run += length * differs.count;
+      counts.calls += length * engines.compareCalls;
+    }
+    return { open, stand: null, wanted: () => open };
+  }
+
   private scoreSample(
     task: string,
     ref: SampleRef,
-    known: boolean,
+    choice: DifferChoice | null,
     outputs: readonly Int32Array[],
     differColumns: readonly Int32Array[],
     u: number,
     room: Pick<SampleScore, 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
-    const { differsOf } = this;
     const { memory } = this.running;
     const { matches, closeness, scores, differs } = room;
     differs.fill(-1);
     scores.fill(-1);
-    if (known) {
-      for (let at = 0; at < differs.length; at++) differs[at] = differScore(memory.headOfPair(differColumns[at][u]));
+    if (choice !== null) {
+      for (let at = 0; at < differColumns.length; at++) {
+        const handle = differColumns[at][u];
+        if (handle !== 0) differs[at] = differScore(memory.headOfPair(handle));
+      }
+      if (choice.stand !== null && choice.open[u] === 1) this.differs.takeOver(choice.stand[u], differs);
       for (let at = 0; at < outputs.length; at++) {
         if (matches[at] === 1) {
           scores[at] = FULL_SCORE;
           continue;
         }
-        const own = differsOf[at];
+        const own = this.differs.ofOutput[at];
         scores[at] = own.reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
-        closeness[at] = Math.min(FULL_SCORE - 1, Math.floor((closeness[at] + scores[at]) / (1 + own.length)));
+        const ran = choice.open[u] === 1 ? own.length : 0;
+        closeness[at] = Math.min(FULL_SCORE - 1, Math.floor((closeness[at] + scores[at]) / (1 + ran)));
       }
     }
     const { kind, index } = ref;
     const scored = {
       memory,
-      known,
+      known: choice !== null,
       outputs,
       differs: differColumns,
       position: u,

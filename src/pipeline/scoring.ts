@@ -12,6 +12,7 @@ import { LIMITS } from '../value/index.js';
 import type { Chunk, ChunkResult, SampleRef, SampleResult } from './chunk.js';
 import { chunksOf, Pace, placesOf } from './chunking.js';
 import { scoreTask, type TaskScore } from './collect.js';
+import { addDiffers, type DifferCounts, type DifferPolicy, noDiffers } from './differs.js';
 import { score } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
 import { battPlan } from './score.js';
@@ -29,6 +30,8 @@ export interface ScoringOptions {
   readonly batchSize: number;
   /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
   readonly callLimit?: number;
+  /** Where differs run. Default: everywhere. */
+  readonly differs?: DifferPolicy;
   /** Look at all calls for samples' outputs, not only at the batt's outputs; without a device. Default: false. */
   readonly matchAll?: boolean;
   readonly timer: PhaseTimer;
@@ -55,6 +58,8 @@ export interface Scoring {
   readonly profile: Profile;
   /** The part of it that was counted once for the run; empty where nothing ran. */
   readonly runProfile: Profile;
+  /** What became of the differs. */
+  readonly differs: DifferCounts;
   /** What devices did. */
   readonly device: LedgerTotals;
   readonly interrupted: boolean;
@@ -74,17 +79,26 @@ export async function scoreTasks(options: ScoringOptions): Promise<Scoring & { r
 /** Scores all samples of the tasks with a batt. */
 export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   const { batt, tasks, executor, timer, callLimit = LIMITS.calls } = options;
-  const plan = timer.run('plan', () => battPlan(batt));
+  const plan = timer.run('plan', () => battPlan(batt, options.differs ?? 'all'));
   const profile = newProfile(plan.operations.length);
   const runProfile = newProfile(plan.operations.length);
   const ledger = new Ledger();
+  const differs = noDiffers();
   const gathering = new Gathering(options);
   const warned = new Set<string>();
   let ranOnce = false;
   await timer.run('score', async () => {
     const device = deviceSetup(options);
-    const { emit, matchAll = false } = options;
-    const setup = { batt: batt.text, file: batt.file, emit: emit !== undefined, matchAll, callLimit, device };
+    const { emit, differs: policy = 'all', matchAll = false } = options;
+    const setup = {
+      batt: batt.text,
+      file: batt.file,
+      emit: emit !== undefined,
+      differs: policy,
+      matchAll,
+      callLimit,
+      device,
+    };
     const pace = new Pace(executor.jobMs);
     // A device is made ready for each size of a batch: the fewer batches, the better.
     const chunks = chunksOf(tasks, { ...options, ...(device === null ? { pace } : { large: true }) });
@@ -93,6 +107,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
       pace.add(request, result);
       await gathering.add(request, result);
       addProfile(profile, result.profile);
+      addDiffers(differs, result.differs);
       if (result.device !== null) {
         warnOfGivingUp(result.device, warned);
         ledger.merge(result.device);
@@ -107,7 +122,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   gathering.flush();
   const { done } = gathering;
   const interrupted = options.signal?.aborted === true && done < tasks.length;
-  return { done, operations: plan.operations, profile, runProfile, device: ledger.totals(), interrupted };
+  return { done, operations: plan.operations, profile, runProfile, differs, device: ledger.totals(), interrupted };
 }
 
 /** Says once, for each reason, that a device is not used any more, though the workers' devices are given up one by one. */

@@ -114,14 +114,19 @@ export interface Program {
 
 /** The program less the nodes that its output does not need. What is left runs in the same order, and fails less often. */
 export function withoutDeadCalls(program: Program): Program {
-  const { nodes, output } = program;
-  const live = liveNodes(nodes, output);
-  const moved: number[] = [];
+  return { ...program, ...neededFor(program.nodes, program.output) };
+}
+
+/** The part of a graph that a node needs, as a graph of its own. Takes as long as that is large, however large the graph is. */
+export function neededFor(nodes: readonly Node[], output: number): Pick<Program, 'nodes' | 'output'> {
+  const needed = new Set([output]);
+  for (const node of needed) for (const operand of operandsOf(nodes[node])) needed.add(operand);
+  const moved = new Map<number, number>();
   const kept: Node[] = [];
-  for (const [index, node] of nodes.entries()) {
-    if (live[index]) moved[index] = kept.push(withOperands(node, moved)) - 1;
+  for (const index of [...needed].sort((a, b) => a - b)) {
+    moved.set(index, kept.push(withOperands(nodes[index], (operand) => moved.get(operand) ?? operand)) - 1);
   }
-  return { ...program, nodes: kept, output: moved[output] };
+  return { nodes: kept, output: kept.length - 1 };
 }
 
 /** For each node, whether the output is it or needs it. */
@@ -134,10 +139,10 @@ export function liveNodes(nodes: readonly Node[], output: number): boolean[] {
   return live;
 }
 
-function withOperands(node: Node, moved: readonly number[]): Node {
-  if (node.kind === 'call') return { ...node, args: node.args.map((arg) => moved[arg]) };
+function withOperands(node: Node, moved: (operand: number) => number): Node {
+  if (node.kind === 'call') return { ...node, args: node.args.map(moved) };
   if (node.kind === 'apply') {
-    return { ...node, callee: moved[node.callee], args: node.args.map((arg) => moved[arg]) };
+    return { ...node, callee: moved(node.callee), args: node.args.map(moved) };
   }
   return node;
 }

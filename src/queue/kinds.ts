@@ -15,6 +15,7 @@ import type {
   SampleScore,
 } from '../pipeline/chunk.js';
 import type { ConfirmRequest, ConfirmResult, ConfirmSample, ConfirmSetup } from '../pipeline/confirm-job.js';
+import { DIFFER_POLICIES, type DifferCounts } from '../pipeline/differs.js';
 import type { ScoreSetup } from '../pipeline/score-job.js';
 import type {
   ProgramOnTask,
@@ -139,6 +140,7 @@ const score: WireKind<ScoreSetup, Chunk, ChunkResult> = {
     batt: text,
     file: text,
     emit: flag,
+    differs: oneOf(...DIFFER_POLICIES),
     matchAll: flag,
     callLimit,
     // Devices belong to the process that asks for them.
@@ -150,6 +152,7 @@ const score: WireKind<ScoreSetup, Chunk, ChunkResult> = {
     return object<ChunkResult>({
       samples: listOf(samples.length, sampleResult(shape, setup.emit)),
       busy: busyTimes,
+      differs: object<DifferCounts>({ run: number, equal: number, matched: number, tests: number, calls: number }),
       profile: profile(shape.operations),
       runProfile: profile(shape.operations),
       device: (value, place) => (value === null ? null : fail('null', value, place)),

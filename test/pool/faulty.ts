@@ -56,7 +56,15 @@ export function faultySetup(): ScoreSetup {
     seed: 0,
     sources: [],
   });
-  return { batt, file: 'faulty.mjs', emit: true, matchAll: false, callLimit: LIMITS.calls, device: null };
+  return {
+    batt,
+    file: 'faulty.mjs',
+    emit: true,
+    differs: 'all' as const,
+    matchAll: false,
+    callLimit: LIMITS.calls,
+    device: null,
+  };
 }
 
 /** A chunk of one task, whose demo samples are grids [[fault, number]]. */

@@ -183,6 +183,7 @@ describe('a run', () => {
       batt: 'nonsense',
       file: 'a.mjs',
       emit: false,
+      differs: 'all' as const,
       matchAll: false,
       callLimit: LIMITS.calls,
       device: null,

@@ -65,7 +65,15 @@ describe('a message', () => {
 const place = { file: 'it', field: '' };
 const tasks = smallestTasks(3);
 const batt = battFor(tasks, ['palette']);
-const setup = { batt: battText(batt), file: 'b.mjs', emit: false, matchAll: false, callLimit: 1000, device: null };
+const setup = {
+  batt: battText(batt),
+  file: 'b.mjs',
+  emit: false,
+  differs: 'all' as const,
+  matchAll: false,
+  callLimit: 1000,
+  device: null,
+};
 const [chunk] = chunksOf(tasks, { megaBatch: true, batchSize: 100, workers: 0 });
 
 describe('a scoring job', () => {

@@ -3,17 +3,17 @@ import { operandsOf } from '../program/index.js';
 import type { Batt } from './batt.js';
 
 /** Of the calls of one batt. */
-interface Cones {
+interface CallParts {
   /** How many calls give the result of call t, itself among them. */
   size(t: number): number;
   /** The first solver of the batt that call t is part of, or '' for one that is part of differs alone. */
   solverOf(t: number): string;
 }
 
-const known = new WeakMap<Batt, Cones>();
+const known = new WeakMap<Batt, CallParts>();
 
 /** What the calls of a batt need; made once for each batt. */
-export function conesOf(batt: Batt): Cones {
+export function partsOfCalls(batt: Batt): CallParts {
   let cones = known.get(batt);
   if (cones === undefined) {
     const solvers = solversOf(batt);

@@ -1,0 +1,88 @@
+/** Where differs run: on what nobody matches, once for equal outputs. */
+import { expect, it } from 'vitest';
+import { type DifferPolicy, PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
+import { openExecutor } from '../../src/pool/index.js';
+import { battOf, output, taskOf } from './small.js';
+
+/** Three solvers, of which the first and the third give the same grid, and a differ that gives (1000, …) where the widths are equal. */
+const batt = battOf(
+  [
+    ['vmirror', 'I'],
+    ['rot180', 'I'],
+    ['hmirror', 't2'], // the same as t1
+    ['width', 'C'],
+    ['width', 'I'],
+    ['equality', 't4', 't5'],
+    ['branch', 't6', 'TEN', 'ZERO'],
+    ['astuple', 't7', 't6'],
+    ['width', 't1'],
+    ['equality', 't4', 't9'],
+    ['branch', 't10', 'TEN', 'ZERO'],
+    ['astuple', 't11', 't10'],
+    ['width', 't2'],
+    ['equality', 't4', 't13'],
+    ['branch', 't14', 'TEN', 'ZERO'],
+    ['astuple', 't15', 't14'],
+    ['width', 't3'],
+    ['equality', 't4', 't17'],
+    ['branch', 't18', 'TEN', 'ZERO'],
+    ['astuple', 't19', 't18'],
+  ],
+  [output(1, 'v'), output(2, 'turn'), output(3, 'again')],
+  [
+    { t: 8, solver: 'None', differ: 'w' },
+    { t: 12, solver: 'v', differ: 'w' },
+    { t: 16, solver: 'turn', differ: 'w' },
+    { t: 20, solver: 'again', differ: 'w' },
+  ],
+);
+/** Of the demos the first is mirrored, which two solvers do; the second is what nobody does, of the same width. */
+const task = taskOf(
+  'task',
+  [
+    ['12 34', '21 43'],
+    ['56 78', '99 99'],
+  ],
+  [['12 34', '99 99']],
+);
+
+async function scored(differs: DifferPolicy, batchSize = 1000) {
+  const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
+  const lines: string[] = [];
+  try {
+    const options = { batt, tasks: [task], executor, workers: 0, megaBatch: true, batchSize, differs };
+    const emit = (text: string): void => void lines.push(...text.split('\n').slice(0, -1));
+    const scoring = await scoreTasks({ ...options, timer: new PhaseTimer(), emit });
+    const samples = scoring.tasks[0].samples.map(({ result }) => (result.status === 'ok' ? result : null));
+    const differLines = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'differ');
+    const ran = differLines.map(({ kind, index, solver }) => `${kind} ${index} ${solver}`);
+    return { counts: scoring.differs, ran, samples: samples.map((one) => ({ ...one, values: null })), lines };
+  } finally {
+    await executor.close();
+  }
+}
+
+it('run on demo samples that no candidate matches, one for candidates whose outputs are equal', async () => {
+  const { counts, ran, samples } = await scored('unsolved');
+  expect(ran).toEqual(['demo 1 None', 'demo 1 v', 'demo 1 turn']);
+  expect(counts).toEqual({ run: 3, equal: 1, matched: 4, tests: 4, calls: 13 });
+  // The third has the first one's score: half of its closeness, and it has no right cell.
+  expect([...(samples[1].scores ?? [])]).toEqual([10, 10, 10]);
+  expect([...(samples[1].closeness ?? [])]).toEqual([5, 5, 5]);
+});
+
+it('run on every sample whose output is known, or on none, where that is asked for', async () => {
+  const all = await scored('all');
+  expect(all.ran).toHaveLength(12);
+  expect(all.counts).toMatchObject({ run: 12, equal: 0, matched: 0, tests: 0 });
+  const none = await scored('none');
+  expect([none.ran, none.counts.run, none.counts.calls]).toEqual([[], 0, 0]);
+});
+
+it('give the same, where they run, as everywhere, for any batch size', async () => {
+  const all = await scored('all');
+  const wanted = await scored('unsolved');
+  for (const batchSize of [1, 2]) expect(await scored('unsolved', batchSize)).toEqual(wanted);
+  for (const line of wanted.lines.filter((line) => line.includes('"differ"'))) expect(all.lines).toContain(line);
+  expect(wanted.samples[1].scores).toEqual(all.samples[1].scores);
+});
