@@ -9,7 +9,7 @@ import { BATTS } from '../../src/batt/index.js';
 import { readReport } from '../../src/report/index.js';
 import { LAUNCHER } from './slow.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const env = { ...process.env, NO_COLOR: '1', BATT_TASKS: '' };
 let folder: string;
