@@ -11,8 +11,15 @@ export const MAX_BYTES = 1 << 28;
  *
  * @throws FormatError when the file cannot be read, is larger than 256 MiB, is not UTF-8 or is not JSON
  */
-export function readJson(file: string): unknown {
-  const text = readTextFile(file, MAX_BYTES);
+export const readJson = (file: string): unknown => parseJson(readTextFile(file, MAX_BYTES), file);
+
+/**
+ * What JSON text holds.
+ *
+ * @param file - where it is from, for messages
+ * @throws FormatError with the line where it is not JSON
+ */
+export function parseJson(text: string, file: string): unknown {
   if (text.trim() === '') throw new FormatError({ file, expected: 'JSON text', found: 'an empty file' });
   try {
     return JSON.parse(text);

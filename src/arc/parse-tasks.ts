@@ -39,7 +39,7 @@ export interface RawTask {
 }
 
 /** A place in a file, for messages. */
-class PlaceInFile {
+export class PlaceInFile {
   constructor(
     readonly file: string,
     readonly field = '',
@@ -260,7 +260,12 @@ function parseSample(kind: Sample['kind'], index: number, place: PlaceInFile, pa
   return { kind, index, input, output: unknown ? null : parseGrid(place.at('output'), pair.output) };
 }
 
-function parseGrid(place: PlaceInFile, content: unknown): Grid {
+/**
+ * A checked grid: 1 to {@link MAX_SIDE} rows and columns, cells 0 to 9.
+ *
+ * @throws FormatError that names the place
+ */
+export function parseGrid(place: PlaceInFile, content: unknown): Grid {
   const rows = parseList(place, content);
   if (!isSide(rows.length)) throw place.error(`1 to ${MAX_SIDE} rows`, counted(rows.length, 'row'));
   const w = parseList(place.at(0), rows[0]).length;

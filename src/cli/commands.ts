@@ -82,6 +82,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./submit.js')).defineSubmit,
   },
   {
+    name: 'grade',
+    summary: 'how many test inputs a submission file has right, and of which tasks',
+    load: async () => (await import('./grade.js')).defineGrade,
+  },
+  {
     name: 'worker',
     summary: 'do jobs of runs on other machines, over a queue',
     load: async () => (await import('./worker.js')).defineWorker,

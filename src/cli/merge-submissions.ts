@@ -3,7 +3,8 @@ import { loadTasks, locateTasks, readJson } from '../arc/index.js';
 import { counted, listed } from '../counted.js';
 import { FormatError, UsageError } from '../errors.js';
 import { openOutput, requireSeparateFiles } from '../files.js';
-import { checkSubmission } from '../submission.js';
+import { ATTEMPTS, checkSubmission } from '../submission.js';
+import { MOST_ATTEMPTS } from '../submission-file.js';
 import { loadOptions, outputName } from './options.js';
 
 /** Where the tasks are, and how they are read. */
@@ -42,7 +43,7 @@ export function mergeSubmissions(into: string, files: readonly string[], dataset
   }
   const lines = tasks.map(({ id }) => `\n${JSON.stringify(id)}:${JSON.stringify(found.get(id)?.inputs)}`);
   const text = `{${lines.join(',')}\n}\n`;
-  checkSubmission(text, tasks, listed([...new Set(files)], NAMED));
+  checkSubmission(text, tasks, listed([...new Set(files)], NAMED), attemptsOf([...found.values()][0]?.inputs));
   const output = openOutput(into);
   try {
     output.write(text);
@@ -51,6 +52,13 @@ export function mergeSubmissions(into: string, files: readonly string[], dataset
     output.abort();
   }
   return `${outputName(into)}: ${counted(tasks.length, 'task')} from ${counted(files.length, 'file')}`;
+}
+
+/** How many attempts there are at the first test input of a task, which all others have to have, too. */
+function attemptsOf(inputs: unknown): number {
+  const [first]: readonly unknown[] = Array.isArray(inputs) ? inputs : [];
+  const count = Object.keys(Object(first)).length;
+  return count >= 1 && count <= MOST_ATTEMPTS ? count : ATTEMPTS;
 }
 
 function submissionIn(file: string): object {

@@ -9,6 +9,7 @@ const PLACES: Readonly<Record<string, string>> = {
   gen: 'files of programs are named with --solvers and --differs',
   evolve: 'programs go into the archive with batt-run import',
   submit: 'tasks are named with --tasks, the archive with --archive',
+  grade: 'one submission is graded at a time; tasks are named with --tasks',
   doctor: 'tasks are named with --tasks, the archive with --archive',
 };
 

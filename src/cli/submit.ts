@@ -2,21 +2,34 @@
 import { type Command, Option } from 'commander';
 import { ARC_SIDE, isBeyondArc, loadTasks, locateTasks, type Shard, type Task, tasksOfShard } from '../arc/index.js';
 import { openArchive, type SavedSolver } from '../archive/index.js';
+import { listed } from '../counted.js';
 import { UsageError } from '../errors.js';
 import { openOutput, requireSeparateFiles } from '../files.js';
+import { gradeSubmission, inputsOf } from '../grading.js';
 import { log } from '../log.js';
 import { WORKER } from '../pipeline/index.js';
 import { openExecutor } from '../pool/index.js';
-import { count, counted } from '../report/index.js';
-import { answerTasks, checkSubmission, type Submission, submissionText } from '../submission.js';
-import { lines, print } from '../terminal.js';
+import { count, counted, type Screen, screenOf } from '../report/index.js';
+import {
+  ATTEMPTS,
+  answerTasks,
+  type Basis,
+  basisOf,
+  checkSubmission,
+  type Submission,
+  submissionText,
+} from '../submission.js';
+import { MOST_ATTEMPTS, parseSubmission } from '../submission-file.js';
+import { lines, printTables, type Shown } from '../terminal.js';
 import { EXIT } from './exit.js';
+import { gradeNotes, gradeTotals } from './grade-text.js';
 import {
   addDatasetOptions,
   addExamples,
   addOutputOptions,
   archiveOption,
   type DatasetOptions,
+  integerOption,
   loadOptions,
   memoryOption,
   numberOption,
@@ -24,6 +37,7 @@ import {
   outputName,
   shardOption,
   speakingStream,
+  useColor,
   workersFor,
   workersOption,
 } from './options.js';
@@ -39,6 +53,10 @@ interface SubmitOptions extends OutputOptions, DatasetOptions, QueueOptions {
   readonly workers?: number;
   readonly memory?: number;
   readonly shard?: Shard;
+  /** Attempts at each test input. */
+  readonly attempts: number;
+  /** Whether what is written is graded. */
+  readonly grade: boolean;
 }
 
 /** Adds the options, examples and action of `submit`. */
@@ -47,6 +65,8 @@ export function defineSubmit(command: Command): void {
     .addOption(new Option('-o, --output <file>', 'the file to write; - is standard output').default('submission.json'))
     .addOption(archiveOption());
   addDatasetOptions(command, { stage: 'test' })
+    .addOption(integerOption('--attempts <n>', 'attempts at each test input', ATTEMPTS, { min: 1, max: MOST_ATTEMPTS }))
+    .addOption(new Option('--grade', 'say how many of them are right, where test outputs are known').default(false))
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(workersOption())
     .addOption(queueOption())
@@ -55,7 +75,7 @@ export function defineSubmit(command: Command): void {
   addOutputOptions(command);
   addExamples(command, [
     "batt-run submit -o submission.json                     two attempts for every test input of Kaggle's tasks",
-    'batt-run submit --tasks arc/kaggle --data eval          for tasks whose answers are known',
+    'batt-run submit --tasks arc/kaggle --data eval --grade  for tasks whose answers are known, and how many are right',
     'batt-run submit --archive mine.db --tasks mine.json    from another archive, for other tasks',
   ]);
   command.action(submit);
@@ -76,7 +96,7 @@ async function submit(options: SubmitOptions): Promise<void> {
     archive.close();
     const submission = await answer(tasks, solvers, options, interrupt.signal);
     const text = submissionText(submission);
-    checkSubmission(text, tasks, output);
+    checkSubmission(text, tasks, output, options.attempts);
     file.write(text);
     file.commit();
     if (interrupt.signal.aborted) process.exitCode = EXIT.interrupted;
@@ -88,7 +108,10 @@ async function submit(options: SubmitOptions): Promise<void> {
     }
     if (submission.skipped > 0)
       log().warn(`${counted(submission.skipped, 'solver')} skipped: their dialect is not known here`);
-    print(lines(...summary(outputName(output), submission)), speakingStream(output));
+    const stream = speakingStream(output);
+    const screen = screenOf(stream, useColor(options.color, stream));
+    const said = lines(...summary(outputName(output), submission));
+    printTables([said, ...(options.grade ? gradeTables(text, tasks, screen) : [])], stream);
   } finally {
     file.abort();
     interrupt.release();
@@ -122,7 +145,7 @@ const reasonFor = (archive: string, solvers: number): string =>
 async function answer(
   tasks: readonly Task[],
   solvers: readonly SavedSolver[],
-  { workers: asked, timeout, memory, queue }: SubmitOptions,
+  { workers: asked, timeout, memory, queue, attempts }: SubmitOptions,
   signal: AbortSignal,
 ): Promise<Submission> {
   const inputsOf = new Map(tasks.map(({ id, test }) => [id, test.length]));
@@ -138,22 +161,37 @@ async function answer(
     ...queueChoice(queue, 'submit'),
   });
   try {
-    return await answerTasks(tasks, solvers, executor, signal);
+    return await answerTasks(tasks, solvers, { executor, attempts, signal });
   } finally {
     await executor.close();
   }
 }
 
-/** What is in the file, and what had to stand in. */
-function summary(file: string, { tasks, lost }: Submission): string[] {
+/** What the text of a submission is worth. */
+function gradeTables(text: string, tasks: readonly Task[], screen: Screen): Shown[] {
+  const grade = gradeSubmission(tasks, parseSubmission(text, 'the submission'));
+  if (inputsOf(grade).known === 0) return [lines('not graded: no test output of these tasks is known')];
+  return [gradeTotals(grade, screen), gradeNotes(grade)];
+}
+
+const ORDINALS = ['first', 'second', 'third'];
+const NUMBERS = ['no', 'one', 'two', 'three'];
+
+/** What is in the file, what it comes from, and what had to stand in. */
+function summary(file: string, { attempts, tasks, lost }: Submission): string[] {
   const inputs = tasks.flatMap(({ answers }) => answers);
   const having = (n: number): string => count(inputs.filter(({ length }) => length === n).length);
-  const unanswered = tasks.filter(({ answers }) => answers.every(({ length }) => length === 0)).length;
+  const basedOn = (basis: Basis): number => tasks.filter(({ answers }) => basisOf(answers) === basis).length;
+  const partly = Array.from({ length: attempts - 1 }, (_, k) => {
+    const n = attempts - 1 - k;
+    return `  ${having(n)} with ${NUMBERS[n]}, and the input grid as the ${listed(ORDINALS.slice(n, attempts))} attempt`;
+  });
   return [
     `${file}: ${counted(tasks.length, 'task')}, ${counted(inputs.length, 'test input')}`,
-    `  ${having(2)} with two attempts of solvers`,
-    `  ${having(1)} with one, and the input grid as the second attempt`,
-    `  ${having(0)} with the input grid only; ${counted(unanswered, 'task')} without any answer`,
+    `  answers of ${counted(basedOn('demo-solved'), 'task')} come from demo-solved programs, of ${count(basedOn('near'))} from near misses, of ${count(basedOn('nothing'))} from nothing`,
+    `  ${having(attempts)} with ${attempts === 1 ? 'an attempt of a solver' : `${NUMBERS[attempts]} attempts of solvers`}`,
+    ...partly,
+    `  ${having(0)} with the input grid only`,
     ...Array.from(lost, ([reason, n]) => `  ${counted(n, 'run')} of a solver on a test input lost: ${reason}`),
   ];
 }

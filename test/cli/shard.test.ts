@@ -9,7 +9,7 @@ import { BATTS } from '../../src/batt/index.js';
 import { readReport } from '../../src/report/index.js';
 import { LAUNCHER } from './slow.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const env = { ...process.env, NO_COLOR: '1', BATT_TASKS: '' };
 let folder: string;
@@ -168,6 +168,17 @@ describe('submission files of shards', () => {
     const { status, stdout } = merge('s3.json', 's1.json', 's2.json');
     expect([status, stdout]).toEqual([0, 'all.json: 126 tasks from 3 files\n']);
     expect(readFileSync(join(folder, 'all.json'), 'utf8')).toBe(readFileSync(join(folder, 'whole.json'), 'utf8'));
+  });
+
+  test('have as many attempts as the shards, which have to have the same number', () => {
+    for (const shard of ['1', '2'])
+      expect(submit('--shard', `${shard}/2`, '--attempts', '3', '-o', `t${shard}.json`).status).toBe(0);
+    expect(merge('t1.json', 't2.json').status).toBe(0);
+    expect(readFileSync(join(folder, 'all.json'), 'utf8')).toContain('"attempt_3"');
+    expect(submit('--shard', '2/2', '-o', 't2.json').status).toBe(0);
+    const { status, stderr } = merge('t1.json', 't2.json');
+    expect(stderr).toMatch(/^batt-run: t1\.json and t2\.json: \w+\[0\].* expected .+\n$/);
+    expect(status).toBe(2);
   });
 
   test.each<[string[], RegExp]>([

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { loadTasks } from '../../src/arc/index.js';
 import { IMPORTED, type NewSolver, openArchive } from '../../src/archive/index.js';
 import { FULL_SCORE } from '../../src/ranking.js';
@@ -71,9 +71,10 @@ test('attempts are the grids of the best solvers that differ; the input grid sta
     stderr: '',
     stdout: [
       'submission.json: 3 tasks, 4 test inputs',
+      '  answers of 1 task come from demo-solved programs, of 1 from near misses, of 1 from nothing',
       '  2 with two attempts of solvers',
       '  1 with one, and the input grid as the second attempt',
-      '  1 with the input grid only; 1 task without any answer',
+      '  1 with the input grid only',
       '',
     ].join('\n'),
   });
@@ -84,6 +85,108 @@ test('attempts are the grids of the best solvers that differ; the input grid sta
     ],
     one: [{ attempt_1: [[7, 6]], attempt_2: [[6, 7]] }],
     none: [{ attempt_1: [[8]], attempt_2: [[8]] }],
+  });
+});
+
+test("one attempt is the best solver's", () => {
+  const { status, stdout } = submit('--tasks', 'tasks.json', '-o', 'single.json', '--attempts', '1');
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: [
+      'single.json: 3 tasks, 4 test inputs',
+      '  answers of 1 task come from demo-solved programs, of 1 from near misses, of 1 from nothing',
+      '  3 with an attempt of a solver',
+      '  1 with the input grid only',
+      '',
+    ].join('\n'),
+  });
+  expect(written('single.json')).toEqual({
+    two: [{ attempt_1: [[4, 3]] }, { attempt_1: [[5, 5]] }],
+    one: [{ attempt_1: [[7, 6]] }],
+    none: [{ attempt_1: [[8]] }],
+  });
+});
+
+test('three attempts have those of two before them', () => {
+  fillArchive('three.db', [
+    solver('two', 'vmirror(I)', FULL_SCORE),
+    solver('two', 'dmirror(I)', 900),
+    solver('two', 'hconcat(I, I)', 800),
+    solver('one', 'vmirror(I)', 500),
+    solver('one', 'dmirror(I)', 400),
+    solver('none', 'hconcat(I, I)', 500),
+  ]);
+  const words = ['--tasks', 'tasks.json', '--archive', 'three.db', '-o', 'three.json', '--attempts', '3'];
+  expect(
+    submit(...words)
+      .stdout.split('\n')
+      .slice(1, -1),
+  ).toEqual([
+    '  answers of 1 task come from demo-solved programs, of 2 from near misses, of 0 from nothing',
+    '  2 with three attempts of solvers',
+    '  1 with two, and the input grid as the third attempt',
+    '  1 with one, and the input grid as the second and third attempt',
+    '  0 with the input grid only',
+  ]);
+  expect(written('three.json')).toMatchObject({
+    two: [{ attempt_1: [[4, 3]], attempt_2: [[3], [4]], attempt_3: [[3, 4, 3, 4]] }, {}],
+    one: [{ attempt_1: [[7, 6]], attempt_2: [[6], [7]], attempt_3: [[6, 7]] }],
+    none: [{ attempt_1: [[8, 8]], attempt_2: [[8]], attempt_3: [[8]] }],
+  });
+});
+
+test.each(['0', '4', '1.5'])('--attempts %s is refused', (attempts) => {
+  const { status, stderr } = submit('--tasks', 'tasks.json', '--attempts', attempts);
+  expect(stderr).toBe(
+    `batt-run: --attempts: expected a whole number of at least 1 and at most 3, found '${attempts}'\n`,
+  );
+  expect(status).toBe(2);
+});
+
+describe('test outputs that are known', () => {
+  writeFileSync(
+    join(folder, 'known.json'),
+    JSON.stringify({
+      right: { train: DEMO, test: [{ input: [[3, 4]], output: [[3], [4]] }] },
+      wrong: { train: DEMO, test: [{ input: [[3, 4]], output: [[0]] }] },
+      unknown: { train: DEMO, test: [{ input: [[3, 4]] }] },
+    }),
+  );
+
+  test('take no part in what is submitted', () => {
+    const known: NewSolver = {
+      ...solver('right', 'dmirror(cmirror(cmirror(I)))', 0),
+      marks: { demo: [0], test: ['match'] },
+    };
+    fillArchive('leak.db', [known, { ...solver('right', 'vmirror(I)', 10), marks: { demo: [10], test: [0] } }]);
+    submit('--tasks', 'known.json', '--archive', 'leak.db', '-o', 'leak.json');
+    expect(written('leak.json')).toMatchObject({ right: [{ attempt_1: [[4, 3]], attempt_2: [[3], [4]] }] });
+  });
+
+  test('are what --grade compares with', () => {
+    fillArchive('known.db', [solver('right', 'vmirror(I)', FULL_SCORE), solver('right', 'dmirror(I)', 900)]);
+    const words = ['--tasks', 'known.json', '--archive', 'known.db', '-o', 'known-out.json', '--grade'];
+    const { status, stdout } = submit(...words);
+    expect(stdout).toBe(`known-out.json: 3 tasks, 3 test inputs
+  answers of 1 task come from demo-solved programs, of 0 from near misses, of 2 from nothing
+  1 with two attempts of solvers
+  0 with one, and the input grid as the second attempt
+  2 with the input grid only
+
+right with    test inputs          tasks
+───────────────────────────────────────────────
+one attempt        0 of 2   0.0%  0 of 2   0.0%
+two attempts       1 of 2  50.0%  1 of 2  50.0%
+
+not graded: 1 test input of 1 task whose outputs are not known
+`);
+    expect(status).toBe(0);
+  });
+
+  test('where there are none, --grade says so', () => {
+    const { status, stdout } = submit('--tasks', 'tasks.json', '-o', 'again.json', '--grade');
+    expect(stdout).toMatch(/\n\nnot graded: no test output of these tasks is known\n$/);
+    expect(status).toBe(0);
   });
 });
 
@@ -128,6 +231,10 @@ test.each([
   ],
   ['{"none":[{"attempt_1":[[1],[2,3]],"attempt_2":[[1]]}]}', 'none[0].attempt_1: expected a grid'],
   ['{"none":[{"attempt_1":[[10]],"attempt_2":[[1]]}]}', 'none[0].attempt_1: expected a grid'],
+  [
+    '{"none":[{"attempt_1":[[1]],"attempt_2":[[1]],"attempt_3":[[1]]}]}',
+    'none[0]: expected attempts up to attempt_2 only, found "\\"attempt_3\\""',
+  ],
   ['{"none":[{"attempt_1":[[1]],"attempt_2":[[1]]}],"more":[]}', 'more: expected a task of the dataset'],
 ])('a submission is checked: %s', (text, message) => {
   const tasks = loadTasks(join(folder, 'tasks.json')).tasks.filter(({ id }) => id === 'none');

@@ -6,6 +6,7 @@ import { options, outputs, streams, vectors } from './options.js';
 import { programs } from './programs.js';
 import { reports } from './reports.js';
 import { shards } from './shards.js';
+import { submissions } from './submissions.js';
 import { tasks } from './tasks.js';
 
 /** By name. Their order is part of what a seed means. */
@@ -20,4 +21,5 @@ export const INPUTS: Readonly<Record<string, Input>> = {
   streams,
   vectors,
   shards,
+  submissions,
 };

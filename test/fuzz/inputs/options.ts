@@ -81,7 +81,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   [['bench'], ['--runs', '--tasks']],
   [
     ['submit', '--archive', BASE.archive, '--tasks', BASE.task, '-o', 's.json'],
-    ['-t', '--data'],
+    ['-t', '--data', '--attempts'],
   ],
   [['doctor'], ['--tasks', '--archive']],
 ];
