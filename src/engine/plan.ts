@@ -38,7 +38,7 @@ export interface Step {
 }
 
 /** Steps that follow one another. */
-export interface StepGroup {
+interface StepGroup {
   /** The group of differs that alone needs them; null: several do. */
   readonly group: number | null;
   readonly steps: readonly Step[];

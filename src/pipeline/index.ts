@@ -4,7 +4,7 @@ export { gridOf, type SampleKind, type WireTask, wireTask } from './chunk.js';
 export { batchSizeFor } from './chunking.js';
 export type { ScoredSample, TaskScore } from './collect.js';
 export { type CallCounts, countCalls } from './counters.js';
-export { DIFFER_POLICIES, type DifferCounts, type DifferPolicy } from './differs.js';
+export type { DifferPolicy } from './differs.js';
 export type { Harvest, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
 export { answer, WORKER } from './jobs.js';
