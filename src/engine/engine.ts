@@ -16,7 +16,7 @@
  */
 import { isCaught } from '../dsl/index.js';
 import { MemoryError, type OpError } from '../errors.js';
-import { ROOM } from '../kernels/python/reasons.js';
+import { ROOM, WORK } from '../kernels/python/reasons.js';
 import * as layout from '../kernels/values/offsets.js';
 import { failureNumbered } from '../memory/failures.js';
 import { type Handle, type LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
@@ -401,7 +401,7 @@ export class Engine {
     const { memory, plan, steps, samples } = this;
     let sample = 0;
     for (let next = from; next < to; ) {
-      const left = memory.run(this.table, next, to, sample, samples, plan.callLimit);
+      const left = memory.run(this.table, next, to, sample, samples, plan.callLimit, plan.workLimit);
       if (left === null) return;
       const step = steps.all[left.step];
       next = left.step;
@@ -409,6 +409,12 @@ export class Engine {
       if (left.reason === ROOM) {
         for (let n = from; n < next; n++) this.free(steps.all[n].frees);
         this.makeRoom(next, sample);
+        continue;
+      }
+      if (left.reason === WORK) {
+        memory.expectLost(true);
+        memory.setWord(this.addressOf(step.slot) + sample * 4, layout.LOST);
+        sample++;
         continue;
       }
       const operation = plan.operations[step.profiled];

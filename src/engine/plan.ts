@@ -13,6 +13,7 @@
  * ```
  */
 import type { Operation } from '../dsl/index.js';
+import { ENDLESS_WORK } from '../kernels/memory/limits.js';
 import { type Node, operandsOf } from '../program/index.js';
 import { CellLayout, EMPTY_TUPLE, LIMITS, type Value } from '../value/index.js';
 
@@ -74,6 +75,8 @@ export interface Plan {
   readonly sharedCalls: number;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit: number;
+  /** Units of work that one call of an operation may take. */
+  readonly workLimit: number;
   /** How the operations' dialect lays out cells. */
   readonly cells: CellLayout;
 }
@@ -96,6 +99,8 @@ interface PlanRequest {
   readonly hoist?: boolean;
   /** As in {@link Plan.callLimit}. Default: that of `LIMITS`. */
   readonly callLimit?: number | undefined;
+  /** As in {@link Plan.workLimit}; past it what the call gives is lost, and all that needs it. Default: none. For batts only. */
+  readonly workLimit?: number | undefined;
   /**
    * Compute everything for each sample, so that nothing is held longer than one needs it: for a sample that runs alone since it takes much
    * memory. Default: false.
@@ -306,6 +311,7 @@ export function planOf(request: PlanRequest): Plan {
     operations: builder.operations,
     sharedCalls,
     callLimit: request.callLimit ?? LIMITS.calls,
+    workLimit: request.workLimit ?? ENDLESS_WORK,
     cells: nodes.map(operationOf).find((operation) => operation !== null)?.cells ?? CellLayout.Nested,
   };
 }

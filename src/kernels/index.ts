@@ -2,18 +2,20 @@
 
 import { kernel1, kernel2, kernel3, kernel4 } from './generated/dispatch';
 import { collect } from './memory/collect';
+import { ENDLESS_WORK } from './memory/limits';
 import {
   boundArena,
   emptyArena,
   firstPlace,
+  freeMeter,
   keepArena,
   keepToLimit,
   liftLimit,
   mark,
   meter,
   release,
-  resetMeter,
   startArena,
+  startMeter,
   take,
   usedBytes,
 } from './memory/memory';
@@ -44,6 +46,7 @@ import {
   isGrid,
   isObject,
   isTuple,
+  LOST,
   makeStatics,
   newGrid,
   newSet,
@@ -95,6 +98,13 @@ export function empty(cells: i32): void {
   forgetFields();
   laneCells = cells;
   layOutCells(cells);
+}
+
+/** Whether any column may have a value that is lost: only then it is looked. */
+let anyLost: bool = false;
+/** To be called before a lane, or where a call is given up. */
+export function expectLost(any: bool): void {
+  anyLost = any;
 }
 
 /** The step in work. */
@@ -163,6 +173,7 @@ export function runSteps(
   firstSample: i32,
   samples: i32,
   callLimit: i32,
+  workLimit: u32,
 ): bool {
   viewPatches(AS_EITHER);
   countFirstError(isInTurn);
@@ -213,7 +224,11 @@ export function runSteps(
       const q = sampleValue(d, dMask, u);
       const e = sampleValue(fifth, fifthMask, u);
       assert(x !== 0 && y !== 0 && z !== 0 && q !== 0 && e !== 0);
-      resetMeter();
+      if (anyLost && (x === LOST || y === LOST || z === LOST || q === LOST || e === LOST)) {
+        setValueAt(out, u, LOST);
+        continue;
+      }
+      startMeter(workLimit);
       resetCalls(callLimit);
       resetFailure();
       let result = callKernel(op, args, x, y, z, q, e);
@@ -223,6 +238,7 @@ export function runSteps(
         if (fallback === 0) {
           resetCalls(callLimit);
           resetFailure();
+          freeMeter();
           countFirstError(true);
           callKernel(op, args, x, y, z, q, e);
           return left(FAILURE);
@@ -232,6 +248,7 @@ export function runSteps(
       } else if (costs !== 0) cost.work += <u64>meter;
       setValueAt(out, u, result);
     }
+    freeMeter();
     look(out, slots, samples);
     tellSample(); // that it has come to the last one
     begin = 0;
@@ -243,7 +260,7 @@ export function callBeside(op: i32, x: Value, callLimit: i32): Value {
   viewPatches(AS_EITHER);
   countFirstError(false);
   layOutCells(laneCells);
-  resetMeter();
+  startMeter(ENDLESS_WORK);
   resetCalls(callLimit);
   resetFailure();
   return bounded(kernel1(op, x));

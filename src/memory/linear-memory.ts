@@ -6,7 +6,7 @@
  */
 import { isStackOverflow, KernelDefect, MemoryError } from '../errors.js';
 import { MIB, memoryBound } from '../holding.js';
-import { MOST_BYTES, MOST_INT, ROOMY_BYTES } from '../kernels/memory/limits.js';
+import { ENDLESS_WORK, MOST_BYTES, MOST_INT, ROOMY_BYTES } from '../kernels/memory/limits.js';
 import { LIMIT, ROOM } from '../kernels/python/reasons.js';
 import * as layout from '../kernels/values/offsets.js';
 import {
@@ -76,6 +76,7 @@ interface Kernels {
   keepToLimit(): void;
   callInTurn(): void;
   lookFor(slot: number, noted: number): void;
+  expectLost(any: boolean): void;
   roomBeside(bytes: number): number;
   firstOfEach(values: number, count: number): void;
   runSteps(
@@ -88,6 +89,7 @@ interface Kernels {
     firstSample: number,
     samples: number,
     callLimit: number,
+    workLimit: number,
   ): number;
 }
 
@@ -119,6 +121,8 @@ type RangeOfSteps = readonly [
   samples: number,
   /** Calls of function values that one call of an operation may make. */
   callLimit: number,
+  /** Units of work that one call of an operation may take. */
+  workLimit: number,
 ];
 type StepRange = readonly [table: StepTable, ...range: RangeOfSteps];
 
@@ -126,7 +130,7 @@ type StepRange = readonly [table: StepTable, ...range: RangeOfSteps];
 interface Call {
   readonly step: number;
   readonly sample: number;
-  /** FAILURE, LIMIT or ROOM of `kernels/python/reasons.ts`. */
+  /** FAILURE, LIMIT, WORK or ROOM of `kernels/python/reasons.ts`. */
   readonly reason: number;
 }
 
@@ -416,19 +420,19 @@ export class LinearMemory {
    * @throws MemoryError where it takes too much
    */
   runAll(table: StepTable, steps: number, samples: number, callLimit: number): Call | null {
-    const left = this.runWithin(table, 0, steps, 0, samples, callLimit);
+    const left = this.runWithin(table, 0, steps, 0, samples, callLimit, ENDLESS_WORK);
     if (left?.reason === ROOM) throw this.full();
     return left;
   }
 
   /** As {@link run}, within all that values may take. */
   private runWithin(...range: StepRange): Call | null {
-    const [table, , to, , samples, callLimit] = range;
+    const [table, , to, , ...others] = range;
     let left = this.runUntilLeft(...range);
     while (left !== null && left.reason === LIMIT) {
       const { step, sample } = left;
       this.kernels.callInTurn();
-      left = this.runUntilLeft(table, step, to, sample, samples, callLimit);
+      left = this.runUntilLeft(table, step, to, sample, ...others);
       if (left?.step === step && left.sample === sample) break;
     }
     return left;
@@ -450,6 +454,11 @@ export class LinearMemory {
         );
     }
     return { step: kernels.step.value, sample: kernels.sample.value, reason: kernels.reason.value };
+  }
+
+  /** That calls may have been given up, from now on or, at the beginning of a lane, that none is yet. */
+  expectLost(any: boolean): void {
+    this.kernels.expectLost(any);
   }
 
   /**

@@ -35,11 +35,11 @@ class Restless extends Counting {
   private isAsked = false;
 
   override run(
-    ...[table, from, to, sample, samples, calls]: Parameters<LinearMemory['run']>
+    ...[table, from, to, sample, samples, ...limits]: Parameters<LinearMemory['run']>
   ): ReturnType<LinearMemory['run']> {
     this.isAsked = !this.isAsked;
     if (this.isAsked) return { step: from, sample, reason: ROOM };
-    const left = super.run(table, from, from + 1, sample, samples, calls);
+    const left = super.run(table, from, from + 1, sample, samples, ...limits);
     if (left !== null) return left;
     this.isAsked = from + 1 < to;
     return this.isAsked ? { step: from + 1, sample: 0, reason: ROOM } : null;

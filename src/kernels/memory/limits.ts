@@ -33,6 +33,9 @@ export const MOST_PLACES = 1 << 24;
 /** Bytes that the values of a lane may take at most: an address is a signed number. */
 export const MOST_BYTES = 0x7000_0000;
 
+/** As a bound on units of work: none. */
+export const ENDLESS_WORK = 0xffff_ffff;
+
 /** Pages that the memory may have. */
 export const MOST_PAGES = 65_535;
 

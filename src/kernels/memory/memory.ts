@@ -1,8 +1,8 @@
 /** The arena: values of a lane are made one after the other and forgotten all at once. */
 
 import { decline } from '../python/decline';
-import { ROOM } from '../python/reasons';
-import { MOST_PAGES } from './limits';
+import { ROOM, WORK } from '../python/reasons';
+import { ENDLESS_WORK, MOST_PAGES } from './limits';
 import { tellSample } from './progress';
 import { BEYOND } from './vectors';
 
@@ -25,11 +25,36 @@ const TOLD_EVERY: usize = 1 << 16;
  * Nor does a call that fails count: how far it came depends on the order in which it met the elements of a set.
  */
 export let meter: u32 = 0;
+/** The most units that the call in work may take. */
+let mostWork: u32 = ENDLESS_WORK;
 export function addWork(units: i32): void {
   meter += units;
+  if (meter > mostWork) giveUp();
 }
-export function resetMeter(): void {
+function giveUp(): void {
+  mostWork = ENDLESS_WORK;
+  decline(WORK);
+}
+/** Begins to count the work of a call, which may take so many units. */
+export function startMeter(most: u32): void {
   meter = 0;
+  mostWork = most;
+}
+/** What is computed from now on, beside calls, is not bounded. */
+export function freeMeter(): void {
+  mostWork = ENDLESS_WORK;
+}
+
+/** Begins what counts no work; gives what `countAgain` is to be told. */
+export function countNothing(): u64 {
+  const state = ((<u64>mostWork) << 32) | <u64>meter;
+  mostWork = ENDLESS_WORK;
+  return state;
+}
+/** Goes on counting where it was left. */
+export function countAgain(state: u64): void {
+  meter = <u32>state;
+  mostWork = <u32>(state >> 32);
 }
 /** Takes back the work that was counted since the meter stood so: what Python's code catches counts none. */
 export function rewindMeter(before: u32): void {
@@ -101,6 +126,7 @@ export function take(bytes: usize): usize {
 function lookCloser(before: usize): void {
   if (top > limit || top < before || !reaches(top + BEYOND)) {
     top = before;
+    mostWork = ENDLESS_WORK;
     decline(ROOM);
   }
   tellSample();

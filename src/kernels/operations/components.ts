@@ -29,7 +29,7 @@
  */
 
 import { MOST_CELLS_KEPT, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
-import { addWork, giveBack, mark, meter, pin, resetMeter, take } from '../memory/memory';
+import { addWork, countAgain, countNothing, giveBack, mark, pin, take } from '../memory/memory';
 import { fillBytes } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { pass } from '../python/failure';
@@ -131,15 +131,14 @@ function fieldOf(h: i32, w: i32): Field {
     forgetFields();
     fieldCount = 1;
   }
-  const before = meter;
+  const before = countNothing();
   const s = order(allLocations(h, w));
   field.h = h;
   field.w = w;
   field.locations = s;
   field.places = 0;
   pin();
-  resetMeter();
-  addWork(before);
+  countAgain(before);
   return field;
 }
 
@@ -448,7 +447,7 @@ export function ring(i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
 
 /** Makes a ring in memory for it; what it takes of the arena meanwhile is given back. */
 function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Value {
-  const before = meter;
+  const before = countNothing();
   const free = take(0);
   const straight = fourLocations(locate(i - 1, j), locate(i + 1, j), locate(i, j - 1), locate(i, j + 1));
   let near = straight;
@@ -471,8 +470,7 @@ function makeRing(to: usize, i: i32, j: i32, h: i32, w: i32, diagonal: i32): Val
   const s = order(newSet(PAIR, count, inside));
   keepSet(s, to);
   giveBack(free, take(0));
-  resetMeter();
-  addWork(before);
+  countAgain(before);
   return <Value>to;
 }
 

@@ -1,7 +1,7 @@
 /** Neighbors and lines. */
 
 import { SMALL_SIDE } from '../memory/limits';
-import { addWork, meter, resetMeter } from '../memory/memory';
+import { addWork, countAgain, countNothing } from '../memory/memory';
 import { copyBytes } from '../memory/vectors';
 import { setValueAt } from '../memory/words';
 import { greaterOf, lesserOf } from '../python/compare';
@@ -68,10 +68,9 @@ function neighborsOf(loc: Value, which: i32): Value {
 function sharedNeighbors(i: i32, j: i32, which: i32): Value {
   const kept = shared + <usize>(i * SMALL_SIDE + j) * PLACE_BYTES + <usize>which * SMALL_BYTES;
   if (kindOfObject(<Value>kept) === 0) {
-    const before = meter;
+    const before = countNothing();
     keepSet(order(makeNeighbors(i, j, which)), kept);
-    resetMeter();
-    addWork(before);
+    countAgain(before);
   }
   addWork(which === AROUND ? 8 : 4);
   return <Value>kept;

@@ -4,6 +4,7 @@
  * (`resetFailure`). A helper that gives -1, 0 or false where Python fails notes why itself; then its callers give FAILED, and say nothing.
  */
 
+import { freeMeter } from '../memory/memory';
 import { FAILED, Value } from '../values/value';
 import { decline } from './decline';
 import { NO_NEXT, NO_NEXT_IN_GENERATOR } from './failures';
@@ -37,6 +38,7 @@ export function failInGenerator(): Value {
 /** A limit of ours is passed: the call ends, whatever would catch Python's exceptions. Does not return. */
 export function pass(why: i32): void {
   failure = why;
+  freeMeter();
   decline(LIMIT);
 }
 

@@ -16,7 +16,7 @@
  */
 
 import { DEEPEST_RECIPE, MOST_ELEMENTS, SMALL_SIDE } from '../memory/limits';
-import { addWork, giveBack, meter, pin, resetMeter, take } from '../memory/memory';
+import { addWork, countAgain, countNothing, giveBack, pin, take } from '../memory/memory';
 import { addToWords, copyBytes, differingBits, fillBytes, maskWords } from '../memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from '../memory/words';
 import { pass } from '../python/failure';
@@ -87,7 +87,7 @@ export function depthAfter(source: Value): i32 {
 /** Makes the elements of `s` stand in CPython's iteration order; gives `s`. */
 export function order(s: Value): Value {
   if (positionsOf(s) !== 0) return s;
-  const before = meter;
+  const before = countNothing();
   const recipe = recipeOf(s);
   const a = firstOperand(s);
   const b = secondOperand(s);
@@ -185,8 +185,7 @@ export function order(s: Value): Value {
   else unreachable();
   finish(s);
   pin();
-  resetMeter();
-  addWork(before);
+  countAgain(before);
   return s;
 }
 

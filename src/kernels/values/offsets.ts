@@ -11,6 +11,8 @@ export const FALSE = 6;
 export const TRUE = 10;
 /** What a kernel gives when the call fails as it fails in Python: the step's default takes its place. */
 export const FAILED = 14;
+/** What stands in a column where a call was given up, or needs what was: it has no value there. */
+export const LOST = 18;
 
 // What objects begin with.
 export const KIND_TUPLE = 1;

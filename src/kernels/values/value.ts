@@ -77,6 +77,7 @@ export {
   KIND_TUPLE,
   LOCATION_BITS,
   LOCATION_MASK,
+  LOST,
   NONE,
   PAIR,
   TRUE,
