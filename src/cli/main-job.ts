@@ -59,6 +59,7 @@ export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
   readonly profile?: number | true;
   readonly scoreOnly: boolean;
   readonly matchAll: boolean;
+  readonly work?: number;
   /** False: none, as `--no-differs` says. */
   readonly differs: DifferPolicy | false;
   readonly archive: string;
@@ -105,7 +106,19 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   const { callLimit, matchAll } = options;
   // As in one run of all shards.
   const isListed = samplesIn(chosen.whole) <= MOST_LISTED;
-  const scoring = { batt, tasks, device, workers, megaBatch, batchSize, differs, matchAll, callLimit, timer };
+  const scoring = {
+    batt,
+    tasks,
+    device,
+    workers,
+    megaBatch,
+    batchSize,
+    differs,
+    matchAll,
+    callLimit,
+    timer,
+    work: options.work ?? null,
+  };
   const work: CommandWork<RunResult> = {
     command: 'run',
     chosen,

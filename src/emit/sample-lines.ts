@@ -3,11 +3,13 @@
  *
  * ```
  *   {"type":"sample", task, kind, index, status}        then, by t, outputs before differs of equal t:
- *   {"type":"candidate", …, solver, t, evolved, value, match, score}
+ *   {"type":"candidate", …, solver, t, evolved, value, match, score}      and "lost": "work", value null, where it was given up
  *   {"type":"differ", …, solver, differ, t, value}      only where it ran
  * ```
  */
+
 import type { Batt } from '../batt/index.js';
+import { LOST } from '../kernels/values/offsets.js';
 import type { Handle, LinearMemory } from '../memory/index.js';
 import { JsonWriter } from '../value/index.js';
 import { digestOf } from './digest.js';
@@ -96,11 +98,12 @@ export class SampleLines {
     for (const { type, at, head } of this.lines) {
       const isCandidate = type === 'candidate';
       const value = (isCandidate ? outputs[at] : differs[at])?.[position] ?? 0;
-      if (value === 0) continue; // a differ that did not run
+      if (value === 0 || (value === LOST && !isCandidate)) continue; // a differ that did not run
       writer.raw(starts[type]);
       writer.raw(head);
       values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(memory, value);
-      if (type === 'differ') writer.raw(END);
+      if (value === LOST) writer.text(`,"match":${known ? false : null},"score":${known ? 0 : null},"lost":"work"}\n`);
+      else if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.raw(END_UNKNOWN);
       this.onBytes(writer.length);
@@ -110,6 +113,11 @@ export class SampleLines {
   /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */
   private writeValue(memory: LinearMemory, value: Handle): number {
     const { writer, written } = this;
+    if (value === LOST) {
+      const at = writer.length;
+      writer.text('null');
+      return writer.hash(at);
+    }
     const known = written.get(value);
     if (known !== undefined) {
       writer.again(known.start, known.end);

@@ -81,6 +81,8 @@ export class Engine {
   /** Samples of the table, and where what they come to begins. */
   private samples = 0;
   private lane = 0;
+  /** Whether calls were given up, once for all, for a task, or in the lane. */
+  private lost = { run: false, tasks: false, lane: false };
   /** Which lane of the memory is this engine's. */
   private laneNumber = -1;
   /** The call for which room was made last. */
@@ -124,10 +126,12 @@ export class Engine {
     this.ofRun = this.take(slots);
     if (plan.run.length === 0) return;
     this.begin(this.ofRun, 1);
+    this.expectLost(false);
     const failed: OnFailedCall = ({ node }, _, error) => this.runFailures.set(node, error);
     this.runTimed(plan.run, this.runProfile, 1, failed);
     for (const { slot } of plan.run) slots[slot] = this.addressOf(slot) + 1;
     this.ofRun = this.take(slots);
+    this.lost.run = this.lost.lane;
   }
 
   /** A column of one value that is all samples'. */
@@ -168,6 +172,7 @@ export class Engine {
     this.taskFailures = S.map(() => new Map(this.runFailures));
     if (plan.inputs.S < 0) {
       this.image = ofRun;
+      this.lost.tasks = this.lost.run;
       this.laneNumber = -1;
       return;
     }
@@ -175,6 +180,7 @@ export class Engine {
     const slots = ofRun.slots.slice();
     slots[plan.inputs.S] = memory.putColumn(S);
     this.begin(this.take(slots), S.length);
+    this.expectLost(this.lost.run);
     const failed: OnFailedCall = ({ node }, task, error) => this.taskFailures[task].set(node, error);
     memory.beat = () => {};
     // Those that count, then the others; what is done then is in no profile.
@@ -190,6 +196,7 @@ export class Engine {
     for (const { slot } of plan.task) slots[slot] = this.addressOf(slot);
     if (S.length === 1) for (const slot of [plan.inputs.S, ...plan.task.map((step) => step.slot)]) slots[slot] += 1;
     this.image = this.take(slots);
+    this.lost.tasks = this.lost.lane;
     this.laneNumber = -1;
   }
 
@@ -240,6 +247,7 @@ export class Engine {
       heartbeat[0] = first + sample;
     };
     this.begin(image, units.length, looking);
+    this.expectLost(this.lost.tasks);
     for (const slot of this.steps.ofTasks) {
       const address = image.slots[slot];
       if ((address & 1) !== 0) continue;
@@ -412,7 +420,7 @@ export class Engine {
         continue;
       }
       if (left.reason === WORK) {
-        memory.expectLost(true);
+        this.expectLost(true);
         memory.setWord(this.addressOf(step.slot) + sample * 4, layout.LOST);
         sample++;
         continue;
@@ -423,6 +431,17 @@ export class Engine {
       if (this.onError === 'fail' && endsProgram(step, error)) failed(step, sample, error);
       sample++;
     }
+  }
+
+  /** Notes that a call was given up, or, for a lane that begins, whether any was before. */
+  private expectLost(any: boolean): void {
+    this.lost.lane = any;
+    this.memory.expectLost(any);
+  }
+
+  /** Whether any call was given up that the lane may need. */
+  get hasLost(): boolean {
+    return this.lost.lane;
   }
 
   /** Counts a failing call, and puts what it gives instead into its column. */

@@ -266,8 +266,12 @@ function groupsOf({ nodes, differs, groups }: PlanRequest, compare: readonly Ste
 
 /** Groups of as many steps as these, of the stage's steps as they are at last. */
 function inParts(groups: readonly StepGroup[], compare: readonly Step[]): StepGroup[] {
-  let from = 0;
-  return groups.map(({ group, steps }) => ({ group, steps: compare.slice(from, (from += steps.length)) }));
+  let to = 0;
+  return groups.map(({ group, steps }) => {
+    const from = to;
+    to += steps.length;
+    return { group, steps: compare.slice(from, to) };
+  });
 }
 
 /** Plans a graph: levels, stages, slots, last uses. Linear in the graph. */

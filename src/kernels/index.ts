@@ -333,10 +333,12 @@ export function firstOfEach(values: usize, n: i32): void {
     const v = valueAt(values, k);
     const isGridValue = v !== 0 && isObject(v) && isGrid(v);
     let slot = (isGridValue ? fingerprint(v) : <i32>(v >>> 1) * 0x9e3779b1) & (size - 1);
-    let first = 0;
-    for (; (first = wordAt(slots, slot)) !== 0; slot = (slot + 1) & (size - 1)) {
+    let first = wordAt(slots, slot);
+    while (first !== 0) {
       const other = valueAt(values, first - 1);
       if (other === v || (isGridValue && isObject(other) && isGrid(other) && sameValue(other, v))) break;
+      slot = (slot + 1) & (size - 1);
+      first = wordAt(slots, slot);
     }
     if (first === 0) setWordAt(slots, slot, k + 1);
     setWordAt(firsts, k, first === 0 ? k : first - 1);

@@ -50,6 +50,8 @@ export interface Chunk {
 /** What scoring one sample gave. */
 export interface SampleScore {
   readonly status: 'ok';
+  /** Positions of the outputs that were given up: their calls took more than they may. They match nothing. */
+  readonly lost: Int32Array;
   /** Per output of the batt: 1 where it equals the sample's output. */
   readonly matches: Uint8Array;
   /**

@@ -2,8 +2,10 @@
  * The engine that scores a batt, with a device at its service as long as that is not given up. The lane in work is finished where it was
  * begun.
  */
+
 import { AcceleratedEngine, Engine, type Heartbeat, type Plan, type Profile, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator, Region } from '../gpu/index.js';
+import { LOST } from '../kernels/values/offsets.js';
 import type { LinearMemory } from '../memory/index.js';
 import type { Value } from '../value/index.js';
 import { frugalEngine } from './alone.js';
@@ -82,6 +84,15 @@ export class Engines {
    */
   compareSome(wanted: (group: number) => Uint8Array | null): number {
     return this.engine.runGroups(wanted);
+  }
+
+  /** Positions of the outputs that were lost, for each sample of the lane; null where none was. */
+  lost(outputs: readonly Int32Array[]): Int32Array[] | null {
+    if (!this.engine.hasLost) return null;
+    const samples = outputs[0]?.length ?? 0;
+    return Array.from({ length: samples }, (_, u) =>
+      Int32Array.from(outputs.flatMap((column, at) => (column[u] === LOST ? [at] : []))),
+    );
   }
 
   /** For each sample and each output the position of the first output that is equal. */

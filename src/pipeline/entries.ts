@@ -87,6 +87,9 @@ function differEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
   });
 }
 
+/** In the place of the hash of a value that was not computed. */
+const NOT_RUN = 0;
+
 /** Hashes of a record's values, sample by sample; differs have none where the output is not known. */
 function valuesOf(
   { samples, task }: TaskScore,
@@ -95,7 +98,8 @@ function valuesOf(
 ): Pick<ArchiveEntry, 'values' | 'lost'> {
   const values = samples.map(({ kind, index, result }) => {
     if (result.status !== 'ok' || (isDiffer && task[kind][index].output === null)) return null;
-    return result.values[record];
+    const value = result.values[record];
+    return isDiffer && value === NOT_RUN ? null : value;
   });
   return { values, lost: samples.some(({ result }) => result.status !== 'ok') };
 }

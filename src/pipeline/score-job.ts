@@ -22,6 +22,8 @@ export interface ScoreSetup {
   readonly matchAll: boolean;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit: number;
+  /** Units of work that one call may take; null: any number. */
+  readonly work: number | null;
   /** The device that computes what it can; null: the CPU kernels compute everything. */
   readonly device: DeviceSetup | null;
 }
@@ -32,11 +34,11 @@ export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreS
   sizeOf: (chunk) => chunk.samples.length,
   cut: cutChunk,
   join: joinResults,
-  prepare: async ({ batt, file, emit, differs, matchAll, callLimit, device }, onEnd) => {
+  prepare: async ({ batt, file, emit, differs, matchAll, callLimit, work, device }, onEnd) => {
     const parsed = parseBattModule(batt, file, dialects);
     const accelerator = device === null ? null : await openDevice(device, parsed.dialect);
     if (accelerator !== null) onEnd(() => accelerator.close());
-    const scorer = new Scorer(parsed, { emit, differs, matchAll, device: accelerator, callLimit });
+    const scorer = new Scorer(parsed, { emit, differs, matchAll, device: accelerator, callLimit, work });
     return async (chunk, heartbeat) => {
       const result = await scorer.score(chunk, heartbeat);
       return { ...result, profile: sumOf([result.profile]), runProfile: sumOf([result.runProfile]) };

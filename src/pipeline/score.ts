@@ -1,8 +1,10 @@
 /** Scores a chunk of samples with a batt: matches, differs, and the emit lines that record both (see emit/sample-lines.ts). */
+
 import type { Batt } from '../batt/index.js';
 import { SampleLines } from '../emit/sample-lines.js';
 import { type Heartbeat, newProfile, type Plan, planOf, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
+import { LOST } from '../kernels/values/offsets.js';
 import { FULL_SCORE } from '../ranking.js';
 import { LIMITS } from '../value/index.js';
 import { isTooMuchAlone } from './alone.js';
@@ -82,6 +84,8 @@ interface ScorerOptions {
   readonly device?: DeviceAccelerator | null;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit?: number;
+  /** Units of work that one call may take; null: any number. */
+  readonly work?: number | null;
 }
 
 /** Scores chunks with one batt. */
@@ -103,7 +107,7 @@ export class Scorer {
 
   constructor(
     private readonly batt: Batt,
-    { emit, differs = 'all', matchAll = false, device = null, callLimit = LIMITS.calls }: ScorerOptions,
+    { emit, differs = 'all', matchAll = false, device = null, callLimit = LIMITS.calls, work = null }: ScorerOptions,
   ) {
     this.policy = differs;
     this.emit = emit;
@@ -111,7 +115,10 @@ export class Scorer {
     this.device = device;
     this.calls = new Int32Array(batt.nodes.length);
     for (let k = batt.calls.length - 1; k >= 0; k--) this.calls[batt.calls[k]] = k + 1;
-    this.engines = new Engines({ ...battPlan(batt, differs), callLimit }, device);
+    this.engines = new Engines(
+      { ...battPlan(batt, differs), callLimit, ...(work === null ? {} : { workLimit: work }) },
+      device,
+    );
     this.running = this.engines;
     this.lines = new SampleLines(batt, (bytes) => this.noteText(bytes));
     this.differs = new Differs(batt);
@@ -190,12 +197,14 @@ export class Scorer {
     const choice = known ? await this.runDiffers(kind === 'test', units, nearness, counts) : null;
     const outputs = engines.outputs();
     const differs = known ? engines.differs() : [];
+    const lost = engines.lost(outputs);
     const scores = refs.map((ref, u) => {
       engines.heartbeat[0] = first + u;
       const closeness = nearness.subarray(u * length, (u + 1) * length);
       const matches = Uint8Array.from(closeness, (near) => (near === FULL_SCORE ? 1 : 0));
       const calls = found === null ? NONE : this.callsOf(found[u]);
       const room = {
+        lost: lost?.[u] ?? NONE,
         matches,
         closeness,
         found: calls,
@@ -239,7 +248,7 @@ export class Scorer {
     outputs: readonly Int32Array[],
     differColumns: readonly Int32Array[],
     u: number,
-    room: Pick<SampleScore, 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
+    room: Pick<SampleScore, 'lost' | 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
     const { memory } = this.running;
     const { matches, closeness, scores, differs } = room;
@@ -248,7 +257,7 @@ export class Scorer {
     if (choice !== null) {
       for (let at = 0; at < differColumns.length; at++) {
         const handle = differColumns[at][u];
-        if (handle !== 0) differs[at] = differScore(memory.headOfPair(handle));
+        if (handle !== 0 && handle !== LOST) differs[at] = differScore(memory.headOfPair(handle));
       }
       if (choice.stand !== null && choice.open[u] === 1) this.differs.takeOver(choice.stand[u], differs);
       for (let at = 0; at < outputs.length; at++) {

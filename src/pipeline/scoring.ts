@@ -34,6 +34,8 @@ export interface ScoringOptions {
   readonly differs?: DifferPolicy;
   /** Look at all calls for samples' outputs, not only at the batt's outputs; without a device. Default: false. */
   readonly matchAll?: boolean;
+  /** Units of work that one call of a batt may take on a sample; absent or null: any number. */
+  readonly work?: number | null;
   readonly timer: PhaseTimer;
   /** Where grid operations may run, and those that may not; absent: on the CPU. WebGPU needs an executor in this process. */
   readonly device?: Pick<DeviceSetup, 'name' | 'model' | 'disabled' | 'floorMs'>;
@@ -89,7 +91,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
   let ranOnce = false;
   await timer.run('score', async () => {
     const device = deviceSetup(options);
-    const { emit, differs: policy = 'all', matchAll = false } = options;
+    const { emit, differs: policy = 'all', matchAll = false, work = null } = options;
     const setup = {
       batt: batt.text,
       file: batt.file,
@@ -97,6 +99,7 @@ export async function scoreEach(options: ScoringOptions): Promise<Scoring> {
       differs: policy,
       matchAll,
       callLimit,
+      work,
       device,
     };
     const pace = new Pace(executor.jobMs);

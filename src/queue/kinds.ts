@@ -117,6 +117,7 @@ function profile(operations: number): Check<Profile> {
 function sampleResult({ outputs, differs }: BattShape, emit: boolean): Check<SampleResult> {
   const score = object<SampleScore>({
     status: oneOf('ok'),
+    lost: arrayOf(Int32Array),
     matches: arrayOf(Uint8Array, outputs),
     closeness: arrayOf(Int16Array, outputs),
     found: arrayOf(Int32Array),
@@ -143,6 +144,7 @@ const score: WireKind<ScoreSetup, Chunk, ChunkResult> = {
     differs: oneOf(...DIFFER_POLICIES),
     matchAll: flag,
     callLimit,
+    work: orNull(number),
     // Devices belong to the process that asks for them.
     device: (value, place) => (value === null ? null : fail('no device', value, place)),
   }),

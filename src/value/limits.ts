@@ -31,6 +31,9 @@ export const limitsWith = (calls: number): Limits => ({ ...LIMITS, calls });
 /** What a command may set the limit on calls to: they are counted with signed words of 32 bits in linear memory. */
 export const MOST_CALLS = 1_000_000_000;
 
+/** What a command may set the limit on work to: units are counted with words of 32 bits. */
+export const MOST_WORK = 4_000_000_000;
+
 /** The limit on calls of `evolve`, which would rather lose a heavy program than wait for it. */
 export const EVOLVE_CALLS = 2_000_000;
 

@@ -62,6 +62,7 @@ export function faultySetup(): ScoreSetup {
     emit: true,
     differs: 'all' as const,
     matchAll: false,
+    work: null,
     callLimit: LIMITS.calls,
     device: null,
   };

@@ -185,6 +185,7 @@ describe('a run', () => {
       emit: false,
       differs: 'all' as const,
       matchAll: false,
+      work: null,
       callLimit: LIMITS.calls,
       device: null,
     };

@@ -71,6 +71,7 @@ const setup = {
   emit: false,
   differs: 'all' as const,
   matchAll: false,
+  work: null,
   callLimit: 1000,
   device: null,
 };

@@ -39,6 +39,7 @@ const scored = (kind: 'demo' | 'test', ...matching: number[]): ScoredSample => {
   const scores = Int32Array.from(matches, (match) => 1000 * match);
   const closeness = Int16Array.from(scores);
   const nothing = {
+    lost: new Int32Array(0),
     found: new Int32Array(0),
     differs: new Int32Array(0),
     values: new Int32Array(2),
