@@ -4,7 +4,7 @@ import type { Archive, Mark, SavedSolver } from '../archive/index.js';
 import type { OfferedSolver, TaskScore } from '../pipeline/index.js';
 
 /** A task that the archive has begun to demo-solve, and the best program of those that do it. */
-export interface NewlySolved {
+interface NewlySolved {
   readonly task: string;
   /** The program's canonical text. */
   readonly text: string;
@@ -59,7 +59,7 @@ function inOneLine(canonical: string): string {
 }
 
 /** How an archive does on some tasks. */
-export interface ArchiveStanding {
+interface ArchiveStanding {
   /** Tasks that it demo-solves. */
   readonly demoSolved: ReadonlySet<string>;
   /** The share of its demo samples that a task's best program matches, as the mean over all of the tasks. */

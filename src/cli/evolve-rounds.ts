@@ -9,18 +9,39 @@ import type { OpenExecutor } from '../pool/index.js';
 import { count, counted, decimal, duration, percent, progress, screenOf, tableText } from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
-import type { EvolveOptions } from './evolve.js';
 import { type ArchiveTotals, announcement, Losses, newlySolved, standingOn, totalsOf } from './evolve-findings.js';
 import { EXIT } from './exit.js';
-import { ingredientsOf } from './ingredient-options.js';
-import { useColor } from './options.js';
+import { type IngredientOptions, ingredientsOf } from './ingredient-options.js';
+import { type DatasetOptions, type OutputOptions, useColor } from './options.js';
+import type { QueueOptions } from './queue-option.js';
 import { harvestStanding, type Interrupt } from './signals.js';
 
 /** Samples of a batch at most. */
 const BATCH_SIZE = 1000;
 
+/** The options of `evolve`. */
+export interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions, QueueOptions {
+  readonly rounds?: number;
+  /** Milliseconds. */
+  readonly for?: number;
+  readonly count: number;
+  readonly taskIds?: string[];
+  /** Index of the first task, from 0, and how many; 0 = all. */
+  readonly start: number;
+  readonly tasksCount: number;
+  /** Score only on tasks that the archive does not demo-solve. */
+  readonly unsolved: boolean;
+  readonly skipBad: boolean;
+  readonly seed: number;
+  readonly archive: string;
+  readonly workers?: number;
+  readonly memory?: number;
+  readonly timeout: number;
+  readonly callLimit: number;
+}
+
 /** What all rounds share. */
-export interface EvolveSetting {
+interface EvolveSetting {
   readonly options: EvolveOptions;
   readonly dialect: Dialect;
   readonly tasks: readonly Task[];

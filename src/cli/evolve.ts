@@ -2,48 +2,26 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from '../errors.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
-import { addIngredientOptions, type IngredientOptions } from './ingredient-options.js';
+import type { EvolveOptions } from './evolve-rounds.js';
+import { addIngredientOptions } from './ingredient-options.js';
 import {
   addDatasetOptions,
   addExamples,
   addOutputOptions,
   archiveOption,
   callLimitOption,
-  type DatasetOptions,
   dialectOf,
   integerOption,
   loadOptions,
   memoryOption,
   numberOption,
-  type OutputOptions,
   seedOption,
   skipBadOption,
   workersFor,
   workersOption,
 } from './options.js';
-import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
+import { queueChoice, queueOption } from './queue-option.js';
 import { interruptSignal } from './signals.js';
-
-/** The options of `evolve`. */
-export interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions, QueueOptions {
-  readonly rounds?: number;
-  /** Milliseconds. */
-  readonly for?: number;
-  readonly count: number;
-  readonly taskIds?: string[];
-  /** Index of the first task, from 0, and how many; 0 = all. */
-  readonly start: number;
-  readonly tasksCount: number;
-  /** Score only on tasks that the archive does not demo-solve. */
-  readonly unsolved: boolean;
-  readonly skipBad: boolean;
-  readonly seed: number;
-  readonly archive: string;
-  readonly workers?: number;
-  readonly memory?: number;
-  readonly timeout: number;
-  readonly callLimit: number;
-}
 
 /** Adds the options, examples and action of `evolve`. */
 export function defineEvolve(command: Command): void {
