@@ -197,6 +197,7 @@ export class Rounds {
         ...{ batt, tasks, executor, workers: executor.places, timer: new PhaseTimer(), signal, graceEnd, archive },
         ...{ megaBatch: true, batchSize: BATCH_SIZE },
         callLimit: options.callLimit,
+        matchAll: true,
         onSamples: (done) => shown.advance(done),
         onTask: (score) => losses.addTask(score),
         onSaved: (solvers) => {
