@@ -111,6 +111,6 @@ test('a line of another kind stands by itself: a bar gives way to it, and it is 
   for (const quiet of [false, true]) {
     const { pieces, stream } = sink();
     progress(10, 'score', { stream, quiet }).say('solved a\x1b[2J');
-    expect(pieces).toEqual(['solved a\\x1b[2J\n']);
+    expect(pieces).toEqual(['solved a\\u001b[2J\n']);
   }
 });
