@@ -10,6 +10,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Milliseconds that a command has, after a signal, for putting away what is finished. */
 const GRACE = 8_000;
 
+/** Most milliseconds that a timer of Node's waits; one of more would not wait at all. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Ends the process; what it has open under temporary names is removed. */
 const endAtOnce = (): void => process.exit(EXIT.interrupted);
 
@@ -46,6 +49,10 @@ export interface Interrupt {
   readonly signal: AbortSignal;
   /** Aborts some seconds later: what is not put away by then is lost. */
   readonly graceEnd: AbortSignal;
+  /** What has ended the work: a signal, or the time that it had; null while it may go on. */
+  endedBy(): 'signal' | 'time' | null;
+  /** Ends the work when so many milliseconds have passed, as a signal does, but without a word. */
+  endAfter(ms: number): void;
   /** Hears signals no more. */
   release(): void;
 }
@@ -58,20 +65,33 @@ export interface Interrupt {
 export function interruptSignal(standing: () => string): Interrupt {
   const now = new AbortController();
   const later = new AbortController();
+  let endedBy: 'signal' | 'time' | null = null;
   let grace: NodeJS.Timeout | undefined;
+  let deadline: NodeJS.Timeout | undefined;
   const before = handler;
-  handler = () => {
-    if (now.signal.aborted) endAtOnce();
-    log().warn(`interrupted: ${standing()}; interrupt again to end at once`);
+  const end = (by: 'signal' | 'time'): void => {
+    endedBy = by;
     now.abort();
-    grace = setTimeout(() => later.abort(), GRACE);
+    grace ??= setTimeout(() => later.abort(), GRACE);
+  };
+  handler = () => {
+    if (endedBy === 'signal') endAtOnce();
+    log().warn(`interrupted: ${standing()}; interrupt again to end at once`);
+    end('signal');
+  };
+  const endAfter = (ms: number): void => {
+    const next = ms > LONGEST_TIMER ? () => endAfter(ms - LONGEST_TIMER) : () => end(endedBy ?? 'time');
+    deadline = setTimeout(next, Math.min(ms, LONGEST_TIMER));
   };
   return {
     signal: now.signal,
     graceEnd: later.signal,
+    endedBy: () => endedBy,
+    endAfter,
     release: () => {
       handler = before;
       clearTimeout(grace);
+      clearTimeout(deadline);
     },
   };
 }

@@ -31,16 +31,6 @@ interface ProgramFinding {
 /** A finding, with the encoded values that are not the batt's; or that a sample was lost. */
 export type ConfirmationOutcome = (ProgramFinding & { readonly others: ReadonlyMap<number, string> }) | 'lost';
 
-/** Programs task by task. */
-export function byTask(entries: readonly PrintedEntry[]): PrintedEntry[][] {
-  const groups = new Map<string, PrintedEntry[]>();
-  for (const entry of entries) {
-    const { id } = entry.score.task;
-    groups.set(id, [...(groups.get(id) ?? []), entry]);
-  }
-  return [...groups.values()];
-}
-
 /** What a worker is asked about programs of one task. */
 export function requestOf(entries: readonly PrintedEntry[]): ConfirmRequest {
   const { task } = entries[0].score;

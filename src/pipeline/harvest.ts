@@ -31,7 +31,7 @@ import { ranksBefore } from '../ranking.js';
 import { LIMITS, limitsWith } from '../value/index.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmSetup } from './confirm-job.js';
-import { byTask, type ConfirmationOutcome, findingOf, outcomeOf, requestOf, runsAlone } from './confirmation.js';
+import { type ConfirmationOutcome, findingOf, outcomeOf, requestOf, runsAlone } from './confirmation.js';
 import { type ArchiveEntry, entriesOf } from './entries.js';
 import { confirm } from './jobs.js';
 import type { PhaseTimer } from './phase-timer.js';
@@ -47,6 +47,15 @@ export interface HarvestOptions {
   readonly timer: PhaseTimer;
   /** Ends the harvest: what is not in by then stays out. */
   readonly signal?: AbortSignal;
+  /** Told of solvers right after they were put into the archive: whatever happens to the process, they are there. */
+  readonly onSaved?: (solvers: readonly OfferedSolver[]) => void;
+}
+
+/** A solver that was offered to the archive, which keeps it if it is among the best of its task. */
+export interface OfferedSolver extends Pick<NewSolver, 'task' | 'marks'> {
+  readonly md5: string;
+  /** Solver of the batt that it was cut out of. */
+  readonly source: string;
 }
 
 /** A program that is alone another one than in the batt, by its graph or by a value: a defect of batt-run. */
@@ -111,6 +120,17 @@ interface Offer {
 /** What validation found out about a program; null where its graph says it all. */
 type Outcome = ConfirmationOutcome | null;
 
+/** A task on its way: its printed programs with what is known of them. */
+interface Passage {
+  readonly offer: Offer;
+  readonly outcomes: Map<PrintedEntry, Outcome>;
+  /** Programs that are still to be run alone, with the keys of what that finds. */
+  readonly open: Map<PrintedEntry, string>;
+}
+
+/** Milliseconds that tasks which are through validation wait for others of their group before they are saved, at most. */
+const SAVE_AFTER = 250;
+
 /** Takes groups of tasks through the phases, and sums up what that gave. */
 export class Gatherer {
   private through = 0;
@@ -131,14 +151,41 @@ export class Gatherer {
     return this.through;
   }
 
-  /** Takes the programs of some tasks through all phases. What the signal leaves of them are whole tasks. */
-  async gather(scores: readonly TaskScore[]): Promise<void> {
-    const { timer } = this.options;
-    const offers = timer.run('filter', () => scores.map((score) => this.offerOf(score)));
-    const printed = this.printer.print(offers.flatMap(({ entries }) => entries));
-    const outcomes = await this.confirm(printed);
-    timer.run('save', () => this.save(offers, printed, outcomes));
-    this.taskDigests.clear();
+  /**
+   * Takes the programs of some tasks through all phases. What the signal leaves of them are whole tasks. Several groups may be on their
+   * way at once, and in none does a task that is through wait for one whose programs are slow.
+   */
+  gather(scores: readonly TaskScore[]): Promise<void> {
+    return this.passThrough(this.passagesOf(scores));
+  }
+
+  private async passThrough(passages: Map<TaskScore, Passage>): Promise<void> {
+    const { executor, signal, timer } = this.options;
+    // What is through is held no longer.
+    const inWork = new Map([...passages.values()].filter(({ open }) => open.size > 0).entries());
+    const requests = Array.from(inWork.values(), ({ open }) => requestOf([...open.keys()]));
+    this.saveThrough(passages, new Map());
+    if (requests.length === 0) return;
+    let fresh = new Map<string, string>();
+    let savedAt = performance.now();
+    for await (const { index, request, result } of executor.run(confirm, this.setup, requests, signal)) {
+      timer.addBusy('validate', result.busy);
+      const passage = inWork.get(index);
+      if (passage === undefined) throw new TypeError(`request ${index} has come twice`);
+      const { outcomes, open } = passage;
+      inWork.delete(index);
+      for (const [position, [entry, key]] of [...open].entries()) {
+        const outcome = outcomeOf(request, result, position);
+        outcomes.set(entry, outcome);
+        if (outcome !== 'lost') fresh.set(key, JSON.stringify({ values: outcome.values, ms: outcome.ms }));
+      }
+      open.clear();
+      if (performance.now() - savedAt < SAVE_AFTER) continue;
+      this.saveThrough(passages, fresh);
+      fresh = new Map();
+      savedAt = performance.now();
+    }
+    this.saveThrough(passages, fresh);
   }
 
   result(): Omit<Harvest, 'interrupted'> {
@@ -179,52 +226,49 @@ export class Gatherer {
     return { entries: kept, counts };
   }
 
-  /** Runs a share of the programs alone, task by task; what the cache knows is not computed again. */
-  private async confirm(printed: readonly PrintedEntry[]): Promise<ReadonlyMap<PrintedEntry, Outcome>> {
-    const { archive, batt, executor, signal, timer } = this.options;
-    const outcomes = new Map<PrintedEntry, Outcome>();
+  /** Filters and prints what tasks offer, and takes what the cache knows of it: on their way is then what has to run alone. */
+  private passagesOf(scores: readonly TaskScore[]): Map<TaskScore, Passage> {
+    const { archive, batt, timer } = this.options;
+    const offers = timer.run('filter', () => scores.map((score) => this.offerOf(score)));
+    const printed = this.printer.print(offers.flatMap(({ entries }) => entries));
+    const passages = new Map<TaskScore, Passage>();
+    for (const offer of offers) passages.set(offer.score, { offer, outcomes: new Map(), open: new Map() });
     const keys = new Map<PrintedEntry, string>();
     for (const entry of printed) {
       // One that was lost in the batt, or is another one, is not kept in any case.
       const isOpen = !entry.lost && entry.fault === null && runsAlone(entry, batt.seed);
       if (isOpen) keys.set(entry, this.validationKey(entry));
-      else outcomes.set(entry, null);
+      passages.get(entry.score)?.outcomes.set(entry, null);
     }
     const known = archive.validation.get([...new Set(keys.values())]);
-    const open: PrintedEntry[] = [];
     for (const [entry, key] of keys) {
       const finding = findingOf(known.get(key));
-      if (finding === null) open.push(entry);
-      else outcomes.set(entry, { ...finding, others: new Map() });
+      const passage = passages.get(entry.score);
+      if (finding === null) passage?.open.set(entry, key);
+      else passage?.outcomes.set(entry, { ...finding, others: new Map() });
     }
-    const groups = byTask(open);
-    const fresh = new Map<string, string>();
-    for await (const { index, request, result } of executor.run(confirm, this.setup, groups.map(requestOf), signal)) {
-      timer.addBusy('validate', result.busy);
-      for (const [position, entry] of groups[index].entries()) {
-        const outcome = outcomeOf(request, result, position);
-        outcomes.set(entry, outcome);
-        if (outcome === 'lost') continue;
-        fresh.set(keys.get(entry) ?? '', JSON.stringify({ values: outcome.values, ms: outcome.ms }));
-      }
-    }
-    archive.validation.put(fresh);
-    return outcomes;
+    this.taskDigests.clear();
+    return passages;
+  }
+
+  /**
+   * Saves the tasks that nothing is missing of, which are then no longer on their way. A task with half of its programs would seem to have
+   * no others.
+   *
+   * @param fresh - what validation found since it was saved last, for its cache
+   */
+  private saveThrough(passages: Map<TaskScore, Passage>, fresh: ReadonlyMap<string, string>): void {
+    const through = [...passages.values()].filter(({ open }) => open.size === 0);
+    for (const { offer } of through) passages.delete(offer.score);
+    this.options.archive.validation.put(fresh);
+    this.options.timer.run('save', () => this.save(through));
   }
 
   /** Saves what validation confirmed; what it did not is a defect, what it lost is counted. */
-  private save(
-    offers: readonly Offer[],
-    printed: readonly PrintedEntry[],
-    outcomes: ReadonlyMap<PrintedEntry, Outcome>,
-  ): void {
-    const { archive } = this.options;
-    // After an interrupt some are missing; a task with half of its programs would seem to have no others.
-    const undone = new Set(printed.filter((entry) => !outcomes.has(entry)).map(({ score }) => score));
+  private save(through: readonly Passage[]): void {
+    const { archive, onSaved } = this.options;
     const rows: { readonly entry: PrintedEntry; readonly ms: number }[] = [];
-    for (const entry of printed) {
-      const outcome = outcomes.get(entry);
-      if (outcome === undefined || undone.has(entry.score)) continue;
+    for (const [entry, outcome] of through.flatMap(({ outcomes }) => [...outcomes])) {
       const counts = this.yields[entry.kind];
       counts.validated++;
       if (outcome !== null) counts.alone++;
@@ -234,16 +278,17 @@ export class Gatherer {
       else rows.push({ entry, ms: outcome === null ? entry.score.ms : outcome.ms });
     }
     const rowsOf = (kind: ProgramKind) => rows.filter(({ entry }) => entry.kind === kind);
+    const solvers = rowsOf('solver').map(({ entry, ms }) => ({ entry, row: this.solverRow(entry, ms) }));
     const saved = {
-      solver: archive.saveSolvers(rowsOf('solver').map(({ entry, ms }) => this.solverRow(entry, ms))),
+      solver: archive.saveSolvers(solvers.map(({ row }) => row)),
       differ: archive.saveDiffers(rowsOf('differ').map(({ entry, ms }) => this.differRow(entry, ms))),
     };
     for (const kind of KINDS) addSaved(this.yields[kind].saved, saved[kind]);
-    const done = offers.filter(({ score }) => !undone.has(score));
-    for (const counts of done.flatMap((offer) => offer.counts)) {
+    for (const counts of through.flatMap(({ offer }) => offer.counts)) {
       add(this.yields[counts.kind], counts, ['candidates', 'worse', 'duplicates']);
     }
-    this.through += done.length;
+    this.through += through.length;
+    onSaved?.(solvers.map(({ entry: { md5, name }, row: { task, marks } }) => ({ task, marks, md5, source: name })));
   }
 
   private solverRow(entry: PrintedEntry, ms: number): NewSolver {

@@ -1,15 +1,17 @@
 /** Harvesting beside scoring: finished tasks go into the archive, a group at a time, while others are still scored. */
 import type { Archive } from '../archive/index.js';
 import type { TaskScore } from './collect.js';
-import { Gatherer, type Harvest, type HarvestOptions } from './harvest.js';
+import { Gatherer, type Harvest, type HarvestOptions, type OfferedSolver } from './harvest.js';
 import { type Scoring, type ScoringOptions, scoreEach } from './scoring.js';
 
 /** Tasks of a group at most. */
 const GROUP = 50;
-/** Finished tasks that may wait: scoring goes no further while there are more, since each holds what its samples gave. */
-const MOST_WAITING = 4 * GROUP;
+/** Groups on their way at once: programs that are slow alone hold up none but their own task. */
+const GROUPS_AT_ONCE = 4;
+/** Finished tasks that may be on their way: scoring goes no further while there are more, since each holds what its samples gave. */
+const MOST_COMING = 5 * GROUP;
 /** Milliseconds that a finished task waits for others of its group, at most. */
-const PATIENCE = 1000;
+const PATIENCE = 500;
 
 /** How far a harvest is. */
 export interface HarvestProgress {
@@ -25,17 +27,23 @@ export class Harvester {
   /** Finished tasks that are in no group yet. */
   private readonly waiting: TaskScore[] = [];
   private timeout: NodeJS.Timeout | null = null;
-  /** Harvests until no group is waiting; null when nothing is harvested. */
-  private work: Promise<void> | null = null;
+  /** Whether tasks have waited for long enough. */
+  private isDue = false;
+  /** Groups on their way. */
+  private readonly work = new Set<Promise<void>>();
   private failure: { readonly error: unknown } | null = null;
-  /** Waits until fewer tasks are waiting. */
+  /** Waits until fewer tasks are on their way. */
   private onRoom: (() => void) | null = null;
   private added = 0;
   /** Whether no other tasks come. */
   private isEnding = false;
 
   constructor(private readonly options: HarvestOptions) {
-    this.gatherer = new Gatherer(options);
+    const onSaved = (solvers: readonly OfferedSolver[]): void => {
+      this.sayRoom();
+      options.onSaved?.(solvers);
+    };
+    this.gatherer = new Gatherer({ ...options, onSaved });
   }
 
   get progress(): HarvestProgress {
@@ -53,11 +61,9 @@ export class Harvester {
     if (this.failure !== null) throw this.failure.error;
     this.added++;
     this.waiting.push(score);
-    if (this.work === null) {
-      if (this.waiting.length >= GROUP) this.start();
-      else this.timeout ??= setTimeout(() => this.start(), PATIENCE);
-    }
-    if (this.work === null || this.waiting.length <= MOST_WAITING) return;
+    this.timeout ??= setTimeout(() => this.onPatienceEnd(), PATIENCE);
+    this.start();
+    if (this.hasRoom) return;
     return new Promise((resolve) => {
       this.onRoom = resolve;
     });
@@ -72,44 +78,50 @@ export class Harvester {
     // Until now the run waited for workers that score; now it waits for them to validate.
     await this.options.timer.run('validate', async () => {
       this.isEnding = true;
-      do {
-        if (this.work === null) this.start();
-        await this.work;
-      } while (!this.isDone);
+      for (this.start(); this.work.size > 0; ) await Promise.all(this.work);
     });
     if (this.failure !== null) throw this.failure.error;
     return { ...this.gatherer.result(), interrupted: this.progress.coming > 0 };
   }
 
-  /** Begins no other group, and waits for the one in work. */
+  /** Begins no other group, and waits for those in work. */
   async stop(): Promise<void> {
     this.isEnding = true;
     this.waiting.length = 0;
     if (this.timeout !== null) clearTimeout(this.timeout);
-    await this.work;
+    await Promise.all(this.work);
   }
 
+  /** Makes groups of the tasks that are waiting, as many as may be on their way. */
   private start(): void {
+    while (!this.isDone && this.work.size < GROUPS_AT_ONCE) {
+      if (this.waiting.length < GROUP && !this.isDue && !this.isEnding) break;
+      const group = this.gather().finally(() => {
+        this.work.delete(group);
+        this.sayRoom();
+        this.start();
+      });
+      this.work.add(group);
+    }
+    if (this.waiting.length > 0 && !this.isEnding) return;
+    this.isDue = false;
     if (this.timeout !== null) clearTimeout(this.timeout);
     this.timeout = null;
-    if (this.isDone) return;
-    this.work = this.groups()
-      .catch((error: unknown) => {
-        this.failure = { error };
-      })
-      .finally(() => {
-        this.work = null;
-        this.sayRoom();
-        if (!this.isDone && !this.isEnding) this.timeout = setTimeout(() => this.start(), PATIENCE);
-      });
   }
 
-  private async groups(): Promise<void> {
-    do {
-      const group = this.waiting.splice(0, GROUP);
-      if (this.waiting.length <= MOST_WAITING) this.sayRoom();
-      await this.gatherer.gather(group);
-    } while (!this.isDone && (this.isEnding || this.waiting.length >= GROUP));
+  /** Begins a group of tasks that have waited for long enough; if none may begin, as soon as one has ended. */
+  private onPatienceEnd(): void {
+    this.timeout = null;
+    this.isDue = true;
+    this.start();
+  }
+
+  private async gather(): Promise<void> {
+    try {
+      await this.gatherer.gather(this.waiting.splice(0, GROUP));
+    } catch (error) {
+      this.failure ??= { error };
+    }
   }
 
   /** Whether no group is to be begun. */
@@ -117,7 +129,12 @@ export class Harvester {
     return this.waiting.length === 0 || this.options.signal?.aborted === true || this.failure !== null;
   }
 
+  private get hasRoom(): boolean {
+    return this.progress.coming <= MOST_COMING || this.options.signal?.aborted === true || this.failure !== null;
+  }
+
   private sayRoom(): void {
+    if (!this.hasRoom) return;
     this.onRoom?.();
     this.onRoom = null;
   }
@@ -138,6 +155,7 @@ export interface KeepingOptions extends ScoringOptions {
   readonly archive: Archive;
   /** Comes some time after the signal that ends scoring: what is finished and not in the archive by then stays out. */
   readonly graceEnd?: AbortSignal;
+  readonly onSaved?: HarvestOptions['onSaved'];
   /** Given at once what tells how far the harvest is. */
   readonly onStart?: (progress: () => HarvestProgress) => void;
 }
@@ -149,11 +167,12 @@ export async function scoreAndHarvest({
   onStart,
   ...options
 }: KeepingOptions): Promise<{ readonly scoring: Scoring; readonly harvest: Harvest }> {
-  const { batt, executor, timer, callLimit } = options;
+  const { batt, executor, timer, callLimit, onSaved } = options;
   const signal = graceEnd === undefined ? {} : { signal: graceEnd };
   const harvester = new Harvester({
     ...{ batt, archive, executor, timer },
     ...(callLimit === undefined ? {} : { callLimit }),
+    ...(onSaved === undefined ? {} : { onSaved }),
     ...signal,
   });
   onStart?.(() => harvester.progress);

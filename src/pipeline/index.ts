@@ -5,7 +5,7 @@ export { batchSizeFor } from './chunking.js';
 export type { ScoredSample, TaskScore } from './collect.js';
 export { type CallCounts, countCalls } from './counters.js';
 export type { DifferPolicy } from './differs.js';
-export type { Harvest, Yield } from './harvest.js';
+export type { Harvest, OfferedSolver, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
 export { answer, WORKER } from './jobs.js';
 export { type BestOutputs, bestOutputs, type MissedSample } from './outputs.js';

@@ -6,6 +6,8 @@ import { count, duration } from './format.js';
 interface Progress {
   /** So much more is done. */
   advance(n: number): void;
+  /** Writes a line, also where no progress is shown; a bar gives way to it. */
+  say(line: string): void;
   /** The work has ended, finished or not. */
   done(): void;
 }
@@ -40,9 +42,14 @@ interface Display {
   /** Whether to show it again, so many milliseconds and such a part of the work after the last time. */
   due(waitedMs: number, part: number): boolean;
   text(state: ProgressState, columns: number): string;
+  /** What has to come before a line of another kind. */
+  readonly giveWay: string;
   /** What the work's end adds, given whether something was shown and is out of date. */
   end(state: ProgressState, outdated: boolean): string;
 }
+
+const BAR_LENGTH = 30;
+const CLEAR_TO_END_OF_LINE = '\x1b[K';
 
 /** One line that is overwritten, and removed at the end: `score [=====-----]  50% 500/1,000, 3.2 s left`. */
 const BAR: Display = {
@@ -56,11 +63,9 @@ const BAR: Display = {
     // In the last column, terminals differ in when they go to the next line.
     return `\r${line.slice(0, columns - 1)}${CLEAR_TO_END_OF_LINE}`;
   },
+  giveWay: `\r${CLEAR_TO_END_OF_LINE}`,
   end: () => `\r${CLEAR_TO_END_OF_LINE}`,
 };
-
-const BAR_LENGTH = 30;
-const CLEAR_TO_END_OF_LINE = '\x1b[K';
 
 /**
  * Lines such as `score: 43% (430 of 1,000) after 12.30 s`: after each tenth of the work but not within 5 s of another, and
@@ -71,6 +76,7 @@ const LINES: Display = {
   due: (waitedMs, part) => waitedMs >= (part >= 0.1 ? 5_000 : 60_000),
   text: ({ label, value, total, elapsedMs, crew }) =>
     `${label}: ${wholePercent(value / total)} (${count(value)} of ${count(total)}) after ${duration(elapsedMs)}${behind(crew)}\n`,
+  giveWay: '',
   end: (state, outdated) => (outdated ? LINES.text(state, 0) : ''),
 };
 
@@ -87,7 +93,8 @@ const wholePercent = (part: number): string => `${Math.floor(part * 100)}%`;
  */
 export function progress(total: number, name: string, options: ProgressOptions = {}): Progress {
   const { quiet = false, stream = process.stderr, clock = () => performance.now(), crew = () => '' } = options;
-  if (quiet || total <= 0) return { advance() {}, done() {} };
+  const line = (text: string): string => `${visible(text)}\n`;
+  if (quiet || total <= 0) return { advance() {}, done() {}, say: (text) => write(stream, line(text)) };
   const label = visible(name);
   const display = stream.isTTY ? BAR : LINES;
   const started = clock();
@@ -103,6 +110,10 @@ export function progress(total: number, name: string, options: ProgressOptions =
     advance(n) {
       value += n;
       if (display.due(clock() - last.at, (value - last.value) / total)) show();
+    },
+    say(text) {
+      write(stream, `${display.giveWay}${line(text)}`);
+      if (display.fromStart) show();
     },
     done: () => write(stream, display.end(state(), last.shown && value !== last.value)),
   };

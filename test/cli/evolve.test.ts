@@ -95,6 +95,12 @@ describe('evolve', () => {
   it.each([
     [['evolve'], 'evolve: say when to stop, with --rounds N or --for TIME'],
     [['evolve', '--for', 'ever'], "--for: expected a time such as 90s, 30m or 2h, found 'ever'"],
+    [['evolve', '--rounds', '1', '-s', '126'], '--start: expected less than the number of tasks, 126, found 126'],
+    [['evolve', '--rounds', '1', '-s', '-1'], "--start: expected a whole number of at least 0, found '-1'"],
+    [
+      ['evolve', '--rounds', '1', '--tasks-count', '-5'],
+      "--tasks-count: expected a whole number of at least 0, found '-5'",
+    ],
     [['evolve', '--rounds', '1', '--archive', 'nowhere.db'], 'nowhere.db'],
     [['evolve', '--rounds', '1', '--archive', 'package.json'], 'package.json'],
   ])('%j is refused in one line', (words, message) => {

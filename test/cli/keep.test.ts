@@ -102,30 +102,45 @@ describe('import', () => {
   });
 });
 
-test('evolve that is ended in the middle of a round has kept the tasks that are through, and says it', async () => {
-  // What it draws from: the slow program, for a task that there is not, so that the archive's tasks show what the round did.
-  const opened = openArchive(archive);
-  const programs = [...work.ids, 'noise'].flatMap((id) => readPrograms(join(work.solvers, `${id}.py`), arcDsl));
-  opened.saveSolvers(
-    programs.map((program, k) => ({
-      task: `source${k}`,
-      dialect: 'arc-dsl',
-      text: canonicalText(program),
-      marks: { demo: ['match'], test: [] },
-      tLog: 11,
-      origin: { batt: null, seed: null, parent: null },
-    })),
-  );
-  opened.close();
-  const words = ['evolve', '--rounds', '1', '-c', '0', '--mutation-rate', '0', '--tasks', work.tasks, '-t', '3600'];
-  const { child, said, ended, until } = start(folder, [...words, '--workers', '2']);
-  await until(() => tasksIn(archive).length === 4 + 3);
-  child.kill('SIGINT');
-  expect(await ended).toBe(130);
+describe('evolve that is ended in the middle of a round', () => {
+  const words = ['evolve', '--rounds', '1', '-c', '0', '--mutation-rate', '0', '-t', '3600', '--workers', '2'];
   const standing = 'programs of 3 of 4 tasks are in archive.db (round 1)';
-  expect(said.stderr).toContain(`interrupted: ${standing}; interrupt again to end at once`);
-  expect(said.stdout).toContain(`interrupted after 0 rounds; the next call goes on with round 1: ${standing}\n`);
-  expect(tasksIn(archive)).toEqual(expect.arrayContaining([...work.ids]));
+
+  beforeEach(() => {
+    // What it draws from: the slow program, for a task that there is not, so that the archive's tasks show what the round did.
+    const opened = openArchive(archive);
+    const programs = [...work.ids, 'noise'].flatMap((id) => readPrograms(join(work.solvers, `${id}.py`), arcDsl));
+    opened.saveSolvers(
+      programs.map((program, k) => ({
+        task: `source${k}`,
+        dialect: 'arc-dsl',
+        text: canonicalText(program),
+        marks: { demo: ['match'], test: [] },
+        tLog: 11,
+        origin: { batt: null, seed: null, parent: null },
+      })),
+    );
+    opened.close();
+  });
+
+  test('by a signal has kept the tasks that are through, and says it', async () => {
+    const { child, said, ended, until } = start(folder, [...words, '--tasks', work.tasks]);
+    await until(() => tasksIn(archive).length === 4 + 3);
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(said.stderr).toContain(`interrupted: ${standing}; interrupt again to end at once`);
+    expect(said.stdout).toContain(`interrupted after 0 rounds; the next call goes on with round 1: ${standing}\n`);
+    expect(said.stdout).toMatch(/^tasks demo-solved +4 +7$/m);
+    expect(tasksIn(archive)).toEqual(expect.arrayContaining([...work.ids]));
+  });
+
+  test('since its time is over has kept them, too; that is no failure', async () => {
+    const { said, ended } = start(folder, [...words, '--tasks', work.tasks, '--for', '6s']);
+    expect(await ended).toBe(0);
+    const [, through] = /time is over after 0 rounds; .* round 1: programs of (\d) of 4 /.exec(said.stdout) ?? [];
+    expect(tasksIn(archive)).toHaveLength(4 + Number(through));
+    expect(said.stderr).not.toContain('interrupted');
+  });
 });
 
 test('eval that is ended leaves no file half written', async () => {

@@ -73,23 +73,65 @@ describe('harvesting', () => {
     });
   });
 
-  it('waits for whole groups while scoring goes on, since each takes its own transactions', async () => {
+  it('waits for whole groups where tasks are many, since each takes its own transactions', async () => {
     await having('groups.db', 0, async (common) => {
       const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
       let groups = 0;
-      const { put } = common.archive.validation;
-      common.archive.validation.put = (entries) => {
+      const { get } = common.archive.inlining;
+      common.archive.inlining.get = (keys) => {
         groups++;
-        put.call(common.archive.validation, entries);
+        return get.call(common.archive.inlining, keys);
       };
       const harvester = new Harvester(common);
       // The first group is begun before the others come, one by one.
       for (let k = 0; k < 150; k++) {
-        harvester.add(scores[k % scores.length]);
+        harvester.add({ ...scores[k % scores.length] });
         if (k >= 49) await new Promise(setImmediate);
       }
       expect((await harvester.finish()).tasks).toBe(150);
       expect(groups).toBe(3);
+    });
+  });
+
+  it('keeps a task that is through, and tells it, while programs of another are slow alone', async () => {
+    await having('slow.db', 0, async (common) => {
+      const { tasks: scores } = await scoreTasks({ ...common, ...scoringOf(0) });
+      const ids = scores.map(({ task }) => task.id);
+      let goOn = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      // Programs of the last task that run alone give nothing before they are told to.
+      let isHeld = false;
+      const { executor } = common;
+      const slow: typeof executor = Object.assign(Object.create(executor), {
+        async *run(...[kind, setup, requests, signal]: Parameters<typeof executor.run>) {
+          for await (const finished of executor.run(kind, setup, requests, signal)) {
+            if ((finished.request as { task: { id: string } }).task.id === ids[3]) {
+              isHeld = true;
+              await held;
+            }
+            yield finished;
+          }
+        },
+      });
+      // Chunks that took so long that each program runs alone.
+      const late = scores.map((score) => ({ ...score, ms: 3000 }));
+      const told: string[] = [];
+      const onSaved = (solvers: readonly { readonly task: string }[]): void => {
+        const kept = new Set(common.archive.solvers().map(({ task }) => task));
+        expect(solvers.every(({ task }) => kept.has(task))).toBe(true);
+        told.push(...new Set(solvers.map(({ task }) => task)));
+      };
+      const harvester = new Harvester({ ...common, executor: slow, onSaved });
+      harvester.add(late[3]);
+      await expect.poll(() => isHeld, { timeout: 30_000 }).toBe(true);
+      for (const score of late.slice(0, 3)) harvester.add(score);
+      await expect.poll(() => harvester.progress, { timeout: 30_000 }).toEqual({ through: 3, coming: 1 });
+      expect(told).toEqual(ids.slice(0, 3));
+      goOn();
+      expect((await harvester.finish()).tasks).toBe(4);
+      expect(told).toEqual([...ids.slice(0, 3), ids[3]]);
     });
   });
 

@@ -99,3 +99,18 @@ test.each([{ isTTY: true }, {}])('a closed stream does no harm (%j)', async (ter
     shown.done();
   }
 });
+
+test('a line of another kind stands by itself: a bar gives way to it, and it is written where no progress is shown', () => {
+  const bar = sink({ isTTY: true, columns: 80 });
+  progress(10, 'score', { stream: bar.stream }).say('solved a');
+  expect(bar.pieces).toEqual([
+    '\rscore [------------------------------]   0% 0/10\x1b[K',
+    '\r\x1b[Ksolved a\n',
+    '\rscore [------------------------------]   0% 0/10\x1b[K',
+  ]);
+  for (const quiet of [false, true]) {
+    const { pieces, stream } = sink();
+    progress(10, 'score', { stream, quiet }).say('solved a\x1b[2J');
+    expect(pieces).toEqual(['solved a\\u001b[2J\n']);
+  }
+});

@@ -68,7 +68,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   [['compare', BASE.report, BASE.report], ['--tolerance']],
   [
     ['evolve', '--rounds', '1', '-c', '1', '--tasks', BASE.task, '--archive', 'a.db'],
-    ['--seed', '--for', '--dialect', '--rounds'],
+    ['--seed', '--for', '--dialect', '--rounds', '-s', '--tasks-count'],
   ],
   [
     ['solvers', 'list', '--archive', BASE.archive],

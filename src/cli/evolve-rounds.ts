@@ -1,0 +1,247 @@
+/** The rounds of `evolve`: each generates a batt from the archive, scores it, and saves what is good. */
+import { samplesIn, type Task } from '../arc/index.js';
+import type { Archive } from '../archive/index.js';
+import { type Batt, battText, generateBatt, parseBattModule } from '../batt/index.js';
+import { type Dialect, dialects } from '../dsl/index.js';
+import { log } from '../log.js';
+import { type Harvest, type HarvestProgress, PhaseTimer, scoreAndHarvest } from '../pipeline/index.js';
+import type { OpenExecutor } from '../pool/index.js';
+import { count, counted, decimal, duration, percent, progress, screenOf, tableText } from '../report/index.js';
+import { lines, print } from '../terminal.js';
+import { EVOLVE_CALLS } from '../value/limits.js';
+import { type ArchiveTotals, announcement, Losses, newlySolved, standingOn, totalsOf } from './evolve-findings.js';
+import { EXIT } from './exit.js';
+import { type IngredientOptions, ingredientsOf } from './ingredient-options.js';
+import { type DatasetOptions, type OutputOptions, useColor } from './options.js';
+import type { QueueOptions } from './queue-option.js';
+import { harvestStanding, type Interrupt } from './signals.js';
+
+/** Samples of a batch at most. */
+const BATCH_SIZE = 1000;
+
+/** The options of `evolve`. */
+export interface EvolveOptions extends OutputOptions, IngredientOptions, DatasetOptions, QueueOptions {
+  readonly rounds?: number;
+  /** Milliseconds. */
+  readonly for?: number;
+  readonly count: number;
+  readonly taskIds?: string[];
+  /** Index of the first task, from 0, and how many; 0 = all. */
+  readonly start: number;
+  readonly tasksCount: number;
+  /** Score only on tasks that the archive does not demo-solve. */
+  readonly unsolved: boolean;
+  readonly skipBad: boolean;
+  readonly seed: number;
+  readonly archive: string;
+  readonly workers?: number;
+  readonly memory?: number;
+  readonly timeout: number;
+  readonly callLimit: number;
+}
+
+/** What all rounds share. */
+interface EvolveSetting {
+  readonly options: EvolveOptions;
+  readonly dialect: Dialect;
+  readonly tasks: readonly Task[];
+  readonly archive: Archive;
+  readonly executor: OpenExecutor;
+  readonly interrupt: Interrupt;
+}
+
+/** A round that is being done. */
+interface RoundInWork {
+  /** From 1. */
+  readonly round: number;
+  readonly tasks: number;
+  readonly progress: () => HarvestProgress;
+}
+
+/** What a round did. */
+interface Round {
+  readonly ms: number;
+  /** Tasks that it has had the archive demo-solve. */
+  readonly newlySolved: number;
+  readonly harvest: Harvest;
+  readonly losses: Losses;
+}
+
+const COLUMNS = [
+  ...['round', 'demo-solved', 'newly', 'matched', 'new', 'improved', 'lost', 'defects', 'unique/s'],
+  'time',
+] as const;
+
+/** Narrowest column. */
+const COLUMN_WIDTH = 8;
+
+const row = (cells: readonly string[]): string =>
+  cells.map((cell, k) => cell.padStart(Math.max(COLUMN_WIDTH, COLUMNS[k].length) + 2)).join('');
+
+/** Does rounds until it is time to stop, with a line for each. */
+export class Rounds {
+  private current: RoundInWork | null = null;
+  private readonly losses = new Losses();
+
+  constructor(private readonly setting: EvolveSetting) {}
+
+  /** What is done of the round that is being done. */
+  standing(): string {
+    const { file } = this.setting.archive;
+    if (this.current === null) return `all rounds so far are in ${file}`;
+    const { round, tasks, progress: progressOf } = this.current;
+    return `${harvestStanding(progressOf(), tasks, file)} (round ${count(round)})`;
+  }
+
+  /**
+   * Does the rounds.
+   *
+   * @param skipped - how many malformed tasks were left out
+   */
+  async go(skipped: number): Promise<void> {
+    const { options, archive, dialect, tasks, interrupt } = this.setting;
+    const key = roundsKey(options);
+    const first = archive.roundsDone(key) + 1;
+    const before = totalsOf(archive, dialect.name);
+    say(`${counted(tasks.length, 'task')}${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
+    say(`at most ${counted(options.callLimit, 'call')} of function values in one call of an operation (--call-limit)`);
+    say(row(COLUMNS));
+    if (options.for !== undefined) interrupt.endAfter(options.for);
+    let done = 0;
+    let isNothingLeft = false;
+    while (done !== options.rounds && !interrupt.signal.aborted) {
+      const { demoSolved } = standingOn(archive, dialect.name, tasks);
+      const some = options.unsolved ? tasks.filter(({ id }) => !demoSolved.has(id)) : tasks;
+      isNothingLeft = some.length === 0;
+      if (isNothingLeft) break;
+      const round = await this.oneRound(first + done, some, new Set(demoSolved));
+      if (round === null) break;
+      this.current = null;
+      archive.setRoundsDone(key, first + done);
+      this.show(first + done, round);
+      done++;
+    }
+    if (isNothingLeft) say(`all ${counted(tasks.length, 'task')} are demo-solved (--unsolved)`);
+    this.showEnd(done, first + done);
+    this.showTotals(before, totalsOf(archive, dialect.name));
+  }
+
+  /** Shows a round's line. */
+  private show(number: number, { ms, newlySolved: found, harvest, losses }: Round): void {
+    const { archive, dialect, tasks } = this.setting;
+    const { demoSolved, matched } = standingOn(archive, dialect.name, tasks);
+    const { saved, validated } = harvest.solvers;
+    const cells = [count(number), count(demoSolved.size), count(found), percent(matched)];
+    cells.push(count(saved.added), count(saved.improved), count(losses.total), count(harvest.defects.length));
+    cells.push(decimal((validated * 1000) / ms), duration(ms));
+    say(row(cells));
+    if (harvest.defects.length > 0) process.exitCode = EXIT.failed;
+  }
+
+  /** Says how it ended, where that was not after the last round. */
+  private showEnd(done: number, next: number): void {
+    const ended = this.setting.interrupt.endedBy();
+    if (ended === 'signal') {
+      const kept = this.current === null ? '' : `: ${this.standing()}`;
+      say(`interrupted after ${counted(done, 'round')}; the next call goes on with round ${count(next)}${kept}`);
+      process.exitCode = EXIT.interrupted;
+    } else if (ended === 'time' && this.current !== null) {
+      say(`time is over after ${counted(done, 'round')}; the next call does round ${count(next)}: ${this.standing()}`);
+    }
+  }
+
+  /** Shows what the archive held before and holds now, and what was lost on the way. */
+  private showTotals(before: ArchiveTotals, after: ArchiveTotals): void {
+    const { archive, options } = this.setting;
+    const line = (name: string, total: keyof ArchiveTotals): string[] => [
+      name,
+      count(before[total]),
+      count(after[total]),
+    ];
+    const columns = [
+      { head: archive.file },
+      { head: 'before', align: 'right' },
+      { head: 'after', align: 'right' },
+    ] as const;
+    const rows = [
+      line('tasks demo-solved', 'demoSolved'),
+      line('tasks with a match', 'matched'),
+      line('programs', 'programs'),
+    ];
+    print(lines(''));
+    print(tableText(columns, rows, screenOf(process.stdout, useColor(options.color, process.stdout))));
+    for (const [reason, lost] of this.losses.rows()) say(`${counted(lost, 'result')} lost: ${reason}`);
+  }
+
+  /**
+   * Generates, scores and harvests one batt.
+   *
+   * @param number - from 1
+   * @param tasks - that it is scored on
+   * @param known - tasks that the archive demo-solves; gets those that the round finds
+   * @returns null when that was interrupted
+   */
+  private async oneRound(number: number, tasks: readonly Task[], known: Set<string>): Promise<Round | null> {
+    const { options, dialect, archive, executor, interrupt } = this.setting;
+    const { signal, graceEnd } = interrupt;
+    const started = performance.now();
+    const batt = this.generate(number);
+    const before = known.size;
+    const losses = new Losses();
+    const shown = progress(samplesIn(tasks), `round ${count(number)}`, {
+      quiet: options.quiet,
+      crew: () => executor.crew(),
+    });
+    try {
+      const { scoring, harvest } = await scoreAndHarvest({
+        ...{ batt, tasks, executor, workers: executor.places, timer: new PhaseTimer(), signal, graceEnd, archive },
+        ...{ megaBatch: true, batchSize: BATCH_SIZE },
+        callLimit: options.callLimit,
+        matchAll: true,
+        onSamples: (done) => shown.advance(done),
+        onTask: (score) => losses.addTask(score),
+        onSaved: (solvers) => {
+          for (const found of newlySolved(archive, dialect.name, solvers, known)) {
+            known.add(found.task);
+            shown.say(announcement(found, count(number)));
+          }
+        },
+        onStart: (progressOf) => {
+          this.current = { round: number, tasks: tasks.length, progress: progressOf };
+        },
+      });
+      this.losses.addAll(losses);
+      for (const [reason, lost] of losses.rows()) {
+        log().warn(`round ${count(number)}: ${counted(lost, 'result')} lost: ${reason}`);
+      }
+      if (scoring.interrupted || harvest.interrupted) return null;
+      return { ms: performance.now() - started, newlySolved: known.size - before, harvest, losses };
+    } finally {
+      shown.done();
+    }
+  }
+
+  /** Draws a batt from what the archive has now. */
+  private generate(number: number): Batt {
+    const { options, dialect, tasks } = this.setting;
+    const cells = new Map(tasks.map((task) => [task.id, task.cells]));
+    const { count: most, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
+    const content = generateBatt({
+      dialect,
+      ...ingredientsOf(dialect, options),
+      ...{ count: most, seed, round: number - 1, mutationRate, freezeSolvers, freezeDiffers },
+      sizeOf: (id) => cells.get(id) ?? 0,
+    });
+    return parseBattModule(battText(content), `round ${number} of seed ${seed}`, dialects);
+  }
+}
+
+const say = (line: string): void => print(lines(line));
+
+/** What a series of rounds is known by: rounds of another seed or other choices are another series. */
+function roundsKey({ callLimit, ...options }: EvolveOptions): string {
+  const { seed, count: most, mutationRate, dialect, freezeSolvers, freezeDiffers } = options;
+  const limits = callLimit === EVOLVE_CALLS ? '' : ` calls ${callLimit}`;
+  const frozen = `${freezeSolvers ? ' frozen solvers' : ''}${freezeDiffers ? ' frozen differs' : ''}`;
+  return `evolve ${dialect} seed ${seed} count ${most} rate ${mutationRate}${frozen}${limits}`;
+}
