@@ -60,17 +60,6 @@ export function sameBytes(a: usize, b: usize, n: i32): bool {
   return (rest & ((1 << (n - k)) - 1)) === 0;
 }
 
-/** The least of four signed words. @inline */
-export function leastOf(four: v128): i32 {
-  const two = i32x4.min_s(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
-  return min(i32x4.extract_lane(two, 0), i32x4.extract_lane(two, 1));
-}
-/** The greatest of four signed words. @inline */
-export function greatestOf(four: v128): i32 {
-  const two = i32x4.max_s(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
-  return max(i32x4.extract_lane(two, 0), i32x4.extract_lane(two, 1));
-}
-
 /** Up to so many bytes are copied or filled here; for more a call of what the machine has for it is worth its price. */
 const SHORT: usize = 512;
 

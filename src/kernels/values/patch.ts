@@ -1,7 +1,7 @@
 /** Packed patches: bounds, locations, one color or several, moving them. */
 
 import { addWork } from '../memory/memory';
-import { addToWords, differingBits, greatestOf, leastOf, maskWords } from '../memory/vectors';
+import { addToWords, differingBits, maskWords } from '../memory/vectors';
 import { depthAfter, distinct, LOCATIONS, OFFSET } from '../sets/set';
 import { cellPatch, locationPatch } from './cell-layout';
 import { SetObject } from './layout';
@@ -75,6 +75,17 @@ export function bounds(s: Value): void {
   const top = first >> COORD_BITS;
   const bottom = last >> COORD_BITS;
   setBounds(s, top - COORD_BIAS, left - COORD_BIAS, bottom - COORD_BIAS, right - COORD_BIAS);
+}
+
+/** The least of four signed words. @inline */
+function leastOf(four: v128): i32 {
+  const two = i32x4.min_s(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
+  return min(i32x4.extract_lane(two, 0), i32x4.extract_lane(two, 1));
+}
+/** The greatest of four signed words. @inline */
+function greatestOf(four: v128): i32 {
+  const two = i32x4.max_s(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
+  return max(i32x4.extract_lane(two, 0), i32x4.extract_lane(two, 1));
 }
 
 export function setBounds(s: Value, top: i32, left: i32, bottom: i32, right: i32): void {
