@@ -9,7 +9,7 @@ import type { OpenExecutor } from '../pool/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS } from '../value/limits.js';
 import { EXIT } from './exit.js';
-import { addIngredientOptions, type IngredientOptions } from './ingredient-options.js';
+import { addIngredientOptions, type IngredientOptions, otherRates } from './ingredient-options.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -190,10 +190,10 @@ const cell = (text: string): string => text.padStart(12);
 
 /** What a series of rounds is known by: rounds of another seed or other choices are another series. */
 function roundsKey({ callLimit, ...options }: EvolveOptions): string {
-  const { seed, count, mutationRate, dialect, freezeSolvers, freezeDiffers } = options;
+  const { seed, count, mutationRate, moves, dialect, freezeSolvers, freezeDiffers } = options;
   const limits = callLimit === EVOLVE_CALLS ? '' : ` calls ${callLimit}`;
   const frozen = `${freezeSolvers ? ' frozen solvers' : ''}${freezeDiffers ? ' frozen differs' : ''}`;
-  return `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}${frozen}${limits}`;
+  return `evolve ${dialect} seed ${seed} count ${count} rate ${mutationRate}${otherRates(moves)}${frozen}${limits}`;
 }
 
 /** Generates, scores and harvests one batt; null when that was interrupted. */
@@ -204,16 +204,15 @@ async function oneRound(setting: Setting, number: number): Promise<Round | null>
   const { battText, generateBatt, parseBattModule } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
   const { PhaseTimer, scoreAndHarvest } = await import('../pipeline/index.js');
-  const { ingredientsOf } = await import('./ingredient-options.js');
+  const { demosIn, ingredientsOf } = await import('./ingredient-options.js');
   const { progress } = await import('../report/index.js');
   const started = performance.now();
-  const cells = new Map(tasks.map((task) => [task.id, task.cells]));
-  const { count, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
+  const { count, seed, mutationRate, moves, freezeSolvers, freezeDiffers } = options;
   const content = generateBatt({
     dialect,
     ...ingredientsOf(dialect, options),
-    ...{ count, seed, round: number, mutationRate, freezeSolvers, freezeDiffers },
-    sizeOf: (id) => cells.get(id) ?? 0,
+    ...{ count, seed, round: number, mutationRate, moves, freezeSolvers, freezeDiffers },
+    ...demosIn(tasks),
   });
   const batt = parseBattModule(battText(content), `round ${number + 1} of seed ${seed}`, dialects);
   const timer = new PhaseTimer();
