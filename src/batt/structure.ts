@@ -233,7 +233,10 @@ export class Restructurer {
   /** The program with a part of another one at a place whose type it has; the part may read a grid of the program instead of I. */
   private crossed(program: Program, random: Random, donors: readonly Program[]): Program | null {
     if (donors.length === 0) return null;
-    const uses = [outputUse(program), ...argumentUses(program.nodes).filter(({ wanted }) => wanted !== 'Any')];
+    const uses = [
+      outputUse(program),
+      ...argumentUses(program.nodes).filter(({ wanted }) => wanted !== 'Any' && wanted !== 'Boolean'),
+    ];
     for (let n = 0; n < TRIES; n++) {
       const donor = random.pick(donors);
       const use = random.pick(uses);

@@ -98,8 +98,10 @@ describe('moves of structure', () => {
   });
 
   it('happen at the usual rates where nobody says others', () => {
-    const { moves: _, ...rest } = { moves: NONE };
-    const outputs = generate(bundled, { ...rest, moves: undefined }).outputs;
+    const { outputs } = generateBatt({
+      ...{ dialect: arcDsl, solvers: bundled, differs: [], count: 0, seed: 1, mutationRate: 0 },
+      ...{ freezeSolvers: false, freezeDiffers: false, sizeOf: () => 0 },
+    });
     const wrapped = outputs.filter(({ moves = [] }) => moves.includes('wrap')).length;
     expect(wrapped / outputs.length).toBeGreaterThan(MOVE_RATES.wrap / 3);
     expect(wrapped / outputs.length).toBeLessThan(MOVE_RATES.wrap * 3);
