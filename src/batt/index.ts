@@ -12,7 +12,6 @@ export { mergePrograms } from './merge-programs.js';
 export {
   countMoves,
   MOVE_RATES,
-  type MoveCount,
   type MoveRates,
   STRUCTURE_MOVES,
   type StructureMove,

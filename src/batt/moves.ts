@@ -28,7 +28,7 @@ export type MoveRates = Readonly<Record<StructureMove, number>>;
 export const MOVE_RATES: MoveRates = { cut: 0.05, crossover: 0.1, insert: 0.05, wrap: 0.1, constants: 0.05 };
 
 /** What became of the programs that a move made, each of which may have been made by several. */
-export interface MoveCount {
+interface MoveCount {
   /** Outputs of batts. */
   readonly tried: number;
   /** Those of them that were kept for a task, and that solve one. */

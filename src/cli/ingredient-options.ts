@@ -13,7 +13,7 @@ import {
   type StructureMove,
   type Weighted,
 } from '../batt/index.js';
-import { counted, nounOf } from '../counted.js';
+import { count, counted, nounOf } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
@@ -99,8 +99,8 @@ export function sayLeftOut(solvers: readonly Weighted[], perTask: number): void 
   const most = perTask === 0 ? Number.POSITIVE_INFINITY : perTask;
   const leftOut = [...byTask.values()].reduce((sum, { size }) => sum + Math.max(0, size - most), 0);
   if (leftOut === 0) return;
-  const left = `${counted(leftOut, 'solver')} left out, since at most ${counted(perTask, 'solver')} of a task`;
-  log().warn(`solvers: ${left} ${nounOf(perTask, 'goes', 'go')} into a batt (--per-task)`);
+  const into = `${nounOf(perTask, 'goes', 'go')} into a batt (--per-task)`;
+  log().warn(`solvers: ${count(leftOut)} left out, since at most ${count(perTask)} of a task ${into}`);
 }
 
 /** What a batt's generation wants to know of the tasks that its solvers are for. */
