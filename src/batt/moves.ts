@@ -25,7 +25,7 @@ export type Move = StructureMove | 'exchange';
 export type MoveRates = Readonly<Record<StructureMove, number>>;
 
 /** The rates unless others are asked for. */
-export const MOVE_RATES: MoveRates = { cut: 0.05, crossover: 0.1, insert: 0.05, wrap: 0.1, constants: 0.05 };
+export const MOVE_RATES: MoveRates = { cut: 0.02, crossover: 0.1, insert: 0.2, wrap: 0.1, constants: 0.05 };
 
 /** What became of the programs that a move made, each of which may have been made by several. */
 interface MoveCount {
