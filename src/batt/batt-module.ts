@@ -7,9 +7,10 @@
  *   "format": "batt-run/batt@1",
  *   "dialect": "arc-dsl",
  *   "seed": 0,
+ *   "leftOut": 94,
  *   "sources": [{"kind": "solver", "id": "1a2b3c4d", "file": "batts/solvers/1a2b3c4d.py", "md5": "…"}, …],
  *   "calls": [["mostcolor", "I"], ["fill", "I", "RED", "t1"], ["canvas", 0, [3, 3]], ["t9", "I"], …],
- *   "outputs": [{"t": 29, "solver": "1a2b3c4d", "evolved": false}, …],
+ *   "outputs": [{"t": 29, "solver": "1a2b3c4d", "evolved": true, "moves": ["wrap", "exchange"]}, …],
  *   "differs": [{"t": 7, "solver": "None", "differ": "palette"}, …],
  *   "digest": "…"
  * };
@@ -68,10 +69,12 @@ export function battModule(batt: BattContent): Pick<Batt, 'text' | 'digest'> {
   });
   const solvers = batt.outputs.length;
   const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
+  const { leftOut = 0 } = batt;
   const fields = [
     `"format": ${JSON.stringify(FORMAT)}`,
     `"dialect": ${JSON.stringify(batt.dialect.name)}`,
     `"seed": ${batt.seed}`,
+    ...(leftOut > 0 ? [`"leftOut": ${leftOut}`] : []),
     `"sources": ${listText(batt.sources.map((source) => JSON.stringify(source)))}`,
     `"calls": ${listText(calls)}`,
     `"outputs": ${listText(batt.outputs.map((output) => JSON.stringify(output)))}`,
@@ -79,7 +82,8 @@ export function battModule(batt: BattContent): Pick<Batt, 'text' | 'digest'> {
   ];
   const digest = digestOf(JSON.parse(`{${fields.join(',')}}`));
   const numbered = (n: number, noun: string): string => `${n} ${nounOf(n, noun)}`;
-  const head = `// ${numbered(solvers, 'solver')}, ${numbered(differs, 'differ')}, ${numbered(batt.calls.length, 'call')}`;
+  const others = leftOut > 0 ? ` (${leftOut} left out)` : '';
+  const head = `// ${numbered(solvers, 'solver')}${others}, ${numbered(differs, 'differ')}, ${numbered(batt.calls.length, 'call')}`;
   const text = `${head}\nexport default {\n  ${[...fields, `"digest": "${digest}"`].join(',\n  ')}\n};\n`;
   return { text, digest };
 }
@@ -183,9 +187,17 @@ class BattModuleReader {
   }
 
   output(value: unknown, field: string, calls: number): BattOutput {
-    const { t, solver, evolved } = this.record(value, field);
+    const { t, solver, evolved, moves } = this.record(value, field);
     if (typeof evolved !== 'boolean') this.fail(`${field}.evolved`, 'true or false', evolved);
-    return { t: this.integer(t, `${field}.t`, 1, calls), solver: this.text(solver, `${field}.solver`), evolved };
+    const output = {
+      t: this.integer(t, `${field}.t`, 1, calls),
+      solver: this.text(solver, `${field}.solver`),
+      evolved,
+    };
+    // Batts that were written before moves had names have none.
+    if (moves === undefined) return output;
+    const names = this.list(moves, `${field}.moves`).map((move, k) => this.text(move, `${field}.moves[${k}]`));
+    return { ...output, moves: names };
   }
 
   differ(value: unknown, field: string, calls: number): BattDiffer {
@@ -230,6 +242,9 @@ export function parseBattModule(text: string, file: string, dialects: ReadonlyMa
     outputs: reader.list(body.outputs, 'outputs').map((value, k) => reader.output(value, `outputs[${k}]`, count)),
     differs: reader.list(body.differs, 'differs').map((value, k) => reader.differ(value, `differs[${k}]`, count)),
     seed: reader.integer(body.seed, 'seed', 0, Number.MAX_SAFE_INTEGER),
+    ...(body.leftOut === undefined
+      ? {}
+      : { leftOut: reader.integer(body.leftOut, 'leftOut', 0, Number.MAX_SAFE_INTEGER) }),
     sources: reader.list(body.sources, 'sources').map((value, k) => reader.source(value, `sources[${k}]`)),
     digest: digestOf(body),
     text,

@@ -9,6 +9,8 @@ export interface BattOutput {
   readonly solver: string;
   /** Whether mutation changed the solver. */
   readonly evolved: boolean;
+  /** The moves that changed it (`moves.ts`), in their order; absent where none did, and where that is not known. */
+  readonly moves?: readonly string[];
 }
 
 /** A differ's result on a solver's output (or on the sample's own input, solver "None": the baseline). */
@@ -22,7 +24,7 @@ export interface BattDiffer {
 /** A program that went into a batt. */
 export interface BattSource {
   readonly kind: 'solver' | 'differ';
-  /** Solver id or differ name, as `outputs` and `differs` use it. */
+  /** Solver id or differ name, as `outputs` and `differs` use it: a task's id, and `<task>~<md5>` where a batt has several solvers of one task. */
   readonly id: string;
   readonly file: string;
   /** md5 of the program's canonical text. */
@@ -43,6 +45,8 @@ export interface Batt {
   readonly outputs: readonly BattOutput[];
   readonly differs: readonly BattDiffer[];
   readonly seed: number;
+  /** How many of the solvers that there were to draw from are not in it; absent: none, or it is not known. */
+  readonly leftOut?: number;
   readonly sources: readonly BattSource[];
   /** sha256 over the module's content. */
   readonly digest: string;

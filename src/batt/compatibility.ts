@@ -1,5 +1,6 @@
 /** Which declared types may stand where: what mutation goes by, so that what it makes can run. */
 import type { Operation, TypeName } from '../dsl/index.js';
+import type { Node } from '../program/index.js';
 import { Float, Fn, FrozenSet, isTuple, tupleItems, type Value } from '../value/index.js';
 
 /** The most specific types that a broader one covers. */
@@ -40,6 +41,72 @@ export function typeOfValue(value: Value): TypeName {
     return items.length === 2 && items.every((item) => typeof item === 'number') ? 'IntegerTuple' : 'Tuple';
   }
   return 'Any';
+}
+
+/** Operations whose result is of the type of the container that they take. */
+const SIFTS = /^(?:s|size)filter(?:_[tf])?$/;
+/** Operations that join what a container holds. */
+const JOINS = /^merge(?:_[tf])?$/;
+/** Types of what containers hold. */
+const ELEMENTS: Readonly<Partial<Record<TypeName, TypeName>>> = {
+  Objects: 'Object',
+  IndicesSet: 'Indices',
+  Indices: 'IntegerTuple',
+  IntegerSet: 'Integer',
+  IntegerTuple: 'Integer',
+};
+
+/** The type of what a container of a declared type holds; Any where that says nothing. */
+export const elementOf = (container: TypeName): TypeName => ELEMENTS[container] ?? 'Any';
+
+/**
+ * The type of a call's result: as declared, or a narrower one where the arguments leave no other. `hmirror` is declared to give a Piece, and
+ * gives a Grid where it is given one; `argmax` gives Any, and of Objects an Object.
+ */
+export function typeOfCall(operation: Operation, args: readonly TypeName[]): TypeName {
+  const { name, params, result } = operation;
+  const at = params.findIndex(({ type }) => /^(?:Container|ContainerContainer|FrozenSet|Tuple)$/.test(type));
+  const container = at < 0 || at >= args.length ? null : args[at];
+  if (container !== null && SIFTS.test(name)) return accepts(result, container) ? container : result;
+  if (container !== null && JOINS.test(name)) return ELEMENTS[container] ?? result;
+  const takesFunction = params.some(({ type }) => type === 'Callable');
+  const alike = args.filter((_, k) => params[k]?.type === result);
+  if (result === 'Any' && container !== null && alike.length === 0 && isPick(operation)) return elementOf(container);
+  // What is made by functions, or of rows, may be of any type that is declared.
+  if (takesFunction || alike.length === 0 || result === 'Tuple') return result;
+  return alike.every((type) => type === alike[0]) && accepts(result, alike[0]) ? alike[0] : result;
+}
+
+/** Whether an operation gives one of the things that its container holds. */
+const isPick = ({ name }: Operation): boolean => !/^get_val|^is_|^mir_|^col_|^c_/.test(name);
+
+/** The types of nodes, from first to last; of what a computed function gives nothing is known. */
+export class NodeTypes {
+  private readonly types: TypeName[] = [];
+
+  constructor(private readonly nodes: readonly Node[]) {}
+
+  of(index: number): TypeName {
+    const { nodes, types } = this;
+    while (types.length <= index) types.push(this.typeOf(nodes[types.length]));
+    return types[index];
+  }
+
+  private typeOf(node: Node): TypeName {
+    switch (node.kind) {
+      case 'input':
+        return node.name === 'S' ? 'TupleTuple' : node.name === 'I' ? 'Grid' : 'Any';
+      case 'constant':
+        return typeOfValue(node.value);
+      case 'call':
+        return typeOfCall(
+          node.operation,
+          node.args.map((arg) => this.types[arg]),
+        );
+      case 'apply':
+        return 'Any';
+    }
+  }
 }
 
 /** What a constant argument stands for: which others may take its place. */

@@ -5,8 +5,16 @@ export { type BattContent, battModule, battText, parseBattModule } from './batt-
 export { partsOfCalls } from './call-parts.js';
 export { cutText, graphHashes, textFault } from './cut.js';
 export { generateBatt, type Weighted } from './generate.js';
+export type { Demo } from './implied.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load-batts.js';
 export { mergePrograms } from './merge-programs.js';
+export {
+  countMoves,
+  MOVE_RATES,
+  type MoveRates,
+  STRUCTURE_MOVES,
+  type StructureMove,
+} from './moves.js';
 export { MUTATION_RATE, Mutator } from './mutate.js';
 export { pythonBatt } from './python/index.js';

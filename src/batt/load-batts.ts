@@ -118,6 +118,7 @@ function joinBatts(batts: readonly Batt[], dialect: Dialect): Batt {
     outputs: joined.flatMap(({ outputs }) => outputs),
     differs: joined.flatMap(({ differs }) => differs),
     seed: batts[0].seed,
+    leftOut: batts.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0),
     sources: batts.flatMap(({ sources }) => sources),
   };
   return {

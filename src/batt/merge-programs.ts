@@ -3,12 +3,15 @@ import type { Dialect } from '../dsl/index.js';
 import { constantText, GraphBuilder, type Program, programId, withoutDeadCalls } from '../program/index.js';
 import { BASELINE, type BattDiffer, type BattOutput, type BattSource } from './batt.js';
 import type { BattContent } from './batt-module.js';
+import type { Move } from './moves.js';
 import type { Mutator, Site, Variable } from './mutate.js';
 
 /** A program with its id and where it comes from. */
 export interface Ingredient {
   readonly program: Program;
   readonly source: BattSource;
+  /** What has changed the program since it was read; absent: nothing. */
+  readonly moves?: readonly Move[];
 }
 
 /** What mutation may touch: null leaves a kind of program as it is. */
@@ -94,7 +97,8 @@ class Merger implements Site {
 interface Turn {
   readonly solver: Ingredient;
   readonly placed: number[];
-  evolved: boolean;
+  readonly mutator: Mutator | null;
+  isExchanged: boolean;
 }
 
 /**
@@ -110,13 +114,18 @@ export function mergePrograms(
   seed: number,
   mutators: Mutators = { solvers: null, differs: null },
 ): BattContent {
-  const mutated = mutators.differs === null ? differs : differs.map(mutateDiffer(dialect, mutators.differs));
+  const { differs: mutator } = mutators;
+  const mutated = mutator === null ? differs : differs.map((one) => mutateDiffer(dialect, mutator.forOne(), one));
   const merger = new Merger(dialect, mutated);
   const I = merger.builder.input('I');
   merger.compare(I, BASELINE);
-  let turns = solvers.map((solver): Turn => ({ solver, placed: [], evolved: false }));
+  const newTurn = (solver: Ingredient): Turn => ({
+    ...{ solver, placed: [], isExchanged: false },
+    mutator: mutators.solvers?.forOne() ?? null,
+  });
+  let turns = solvers.map(newTurn);
   while (turns.length > 0) {
-    for (const turn of turns) takeTurn(merger, turn, I, mutators.solvers);
+    for (const turn of turns) takeTurn(merger, turn, I);
     turns = turns.filter(({ solver, placed }) => placed.length < solver.program.nodes.length);
   }
   return {
@@ -131,8 +140,8 @@ export function mergePrograms(
 }
 
 /** Adds a solver's nodes up to and including its next call; with its last one, its output and the differs on that. */
-function takeTurn(merger: Merger, turn: Turn, I: number, mutator: Mutator | null): void {
-  const { solver, placed } = turn;
+function takeTurn(merger: Merger, turn: Turn, I: number): void {
+  const { solver, placed, mutator } = turn;
   const { nodes, output } = solver.program;
   while (placed.length < nodes.length) {
     const node = nodes[placed.length];
@@ -141,40 +150,41 @@ function takeTurn(merger: Merger, turn: Turn, I: number, mutator: Mutator | null
     } else {
       const args = node.args.map((arg) => placed[arg]);
       const { operation, args: chosen, changed } = mutator.call(node.operation, args, merger);
-      turn.evolved ||= changed;
+      turn.isExchanged ||= changed;
       placed.push(merger.call(operation, chosen));
     }
     merger.offer(placed[placed.length - 1]);
     if (node.kind === 'call' || node.kind === 'apply') break;
   }
   if (placed.length < nodes.length) return;
-  merger.outputs.push({ t: merger.numberOf(placed[output]), solver: solver.source.id, evolved: turn.evolved });
+  const moves = [...(solver.moves ?? []), ...(turn.isExchanged ? (['exchange'] as const) : [])];
+  const evolved = moves.length > 0;
+  const t = merger.numberOf(placed[output]);
+  merger.outputs.push({ t, solver: solver.source.id, evolved, ...(evolved ? { moves } : {}) });
   merger.compare(placed[output], solver.source.id);
 }
 
 /** Mutates a differ as a whole, since it is instantiated on many grids; one that changed gets a name of its own. */
-const mutateDiffer =
-  (dialect: Dialect, mutator: Mutator) =>
-  (differ: Ingredient): Ingredient => {
-    const { program, source } = differ;
-    const merger = new Merger(dialect, []);
-    const placed: number[] = [];
-    let evolved = false;
-    for (const [index, node] of program.nodes.entries()) {
-      if (node.kind === 'call') {
-        const args = node.args.map((arg) => placed[arg]);
-        const { operation, args: chosen, changed } = mutator.call(node.operation, args, merger);
-        evolved ||= changed;
-        placed.push(merger.call(operation, chosen));
-      } else placed.push(merger.add(program, index, placed, merger.builder.input('I')));
-      merger.offer(placed[index]);
-    }
-    if (!evolved) return differ;
-    const changed: Program = withoutDeadCalls({
-      ...program,
-      nodes: merger.builder.nodes,
-      output: placed[program.output],
-    });
-    const md5 = programId(changed);
-    return { program: changed, source: { ...source, id: `${source.id.split('~')[0]}~${md5.slice(0, 8)}`, md5 } };
-  };
+function mutateDiffer(dialect: Dialect, mutator: Mutator, differ: Ingredient): Ingredient {
+  const { program, source } = differ;
+  const merger = new Merger(dialect, []);
+  const placed: number[] = [];
+  let evolved = false;
+  for (const [index, node] of program.nodes.entries()) {
+    if (node.kind === 'call') {
+      const args = node.args.map((arg) => placed[arg]);
+      const { operation, args: chosen, changed } = mutator.call(node.operation, args, merger);
+      evolved ||= changed;
+      placed.push(merger.call(operation, chosen));
+    } else placed.push(merger.add(program, index, placed, merger.builder.input('I')));
+    merger.offer(placed[index]);
+  }
+  if (!evolved) return differ;
+  const changed: Program = withoutDeadCalls({
+    ...program,
+    nodes: merger.builder.nodes,
+    output: placed[program.output],
+  });
+  const md5 = programId(changed);
+  return { program: changed, source: { ...source, id: `${source.id.split('~')[0]}~${md5.slice(0, 8)}`, md5 } };
+}

@@ -1,5 +1,5 @@
 /**
- * Mutation: now and then an argument or an operation gives way to another that its declared type allows.
+ * The exchange of names in mutation (`moves.ts` has all moves): now and then an argument or an operation gives way to another that its declared type allows.
  *
  * What an argument may become, by chance:
  * - a variable: an earlier one of a type that fits, recent ones more often;
@@ -9,7 +9,7 @@
  */
 import type { Dialect, Operation, TypeName } from '../dsl/index.js';
 import type { Node } from '../program/index.js';
-import type { Random } from '../random.js';
+import { Random } from '../random.js';
 import { Fn, type Value } from '../value/index.js';
 import { accepts, type Role, replaces, roleOf, typeOfValue } from './compatibility.js';
 
@@ -47,7 +47,6 @@ const TRIES = 12;
 
 /** Mutates calls of one dialect's programs. */
 export class Mutator {
-  private readonly replacements = new Map<Operation, readonly Operation[]>();
   private readonly ranges: Readonly<Record<Exclude<Role, 'other'>, readonly number[]>> = {
     color: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     flags: [0, 1, 2, 3, 4, 5, 6, 7],
@@ -62,11 +61,18 @@ export class Mutator {
     private readonly dialect: Dialect,
     private readonly random: Random,
     private readonly rate: number,
+    private readonly replacements = new Map<Operation, readonly Operation[]>(),
   ) {
     for (const value of dialect.constants.values()) {
       const type = typeOfValue(value);
       this.constants.set(type, [...(this.constants.get(type) ?? []), value]);
     }
+  }
+
+  /** A mutator whose choices depend on no other program: one is made for each, in a fixed order. */
+  forOne(): Mutator {
+    const { dialect, random, rate, replacements } = this;
+    return new Mutator(dialect, new Random(random.bits()), rate, replacements);
   }
 
   /** A call, perhaps with another operation or other arguments. */

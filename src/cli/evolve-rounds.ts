@@ -8,10 +8,10 @@ import { type Harvest, type HarvestProgress, PhaseTimer, scoreAndHarvest } from 
 import type { OpenExecutor } from '../pool/index.js';
 import { count, counted, decimal, duration, percent, progress, screenOf, tableText } from '../report/index.js';
 import { lines, print } from '../terminal.js';
-import { EVOLVE_CALLS } from '../value/limits.js';
+import { EVOLVE_CALLS, EVOLVE_WORK } from '../value/limits.js';
 import { type ArchiveTotals, announcement, Losses, newlySolved, standingOn, totalsOf } from './evolve-findings.js';
 import { EXIT } from './exit.js';
-import { type IngredientOptions, ingredientsOf } from './ingredient-options.js';
+import { demosIn, type IngredientOptions, ingredientsOf, otherRates } from './ingredient-options.js';
 import { type DatasetOptions, type OutputOptions, useColor } from './options.js';
 import type { QueueOptions } from './queue-option.js';
 import { harvestStanding, type Interrupt } from './signals.js';
@@ -38,6 +38,10 @@ export interface EvolveOptions extends OutputOptions, IngredientOptions, Dataset
   readonly memory?: number;
   readonly timeout: number;
   readonly callLimit: number;
+  /** Solvers of a task in a batt at most; 0 = all. */
+  readonly perTask: number;
+  /** Units of work that a call may take. */
+  readonly work: number;
 }
 
 /** What all rounds share. */
@@ -105,6 +109,7 @@ export class Rounds {
     const before = totalsOf(archive, dialect.name);
     say(`${counted(tasks.length, 'task')}${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
     say(`at most ${counted(options.callLimit, 'call')} of function values in one call of an operation (--call-limit)`);
+    say(`at most ${counted(options.work, 'unit')} of work in one call of a solver on a sample (--work)`);
     say(row(COLUMNS));
     if (options.for !== undefined) interrupt.endAfter(options.for);
     let done = 0;
@@ -197,7 +202,7 @@ export class Rounds {
         ...{ batt, tasks, executor, workers: executor.places, timer: new PhaseTimer(), signal, graceEnd, archive },
         ...{ megaBatch: true, batchSize: BATCH_SIZE },
         callLimit: options.callLimit,
-        matchAll: true,
+        ...{ matchAll: true, differs: 'unsolved', work: options.work },
         onSamples: (done) => shown.advance(done),
         onTask: (score) => losses.addTask(score),
         onSaved: (solvers) => {
@@ -224,13 +229,12 @@ export class Rounds {
   /** Draws a batt from what the archive has now. */
   private generate(number: number): Batt {
     const { options, dialect, tasks } = this.setting;
-    const cells = new Map(tasks.map((task) => [task.id, task.cells]));
-    const { count: most, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
+    const { count: most, perTask, seed, mutationRate, moves, freezeSolvers, freezeDiffers } = options;
     const content = generateBatt({
       dialect,
       ...ingredientsOf(dialect, options),
-      ...{ count: most, seed, round: number - 1, mutationRate, freezeSolvers, freezeDiffers },
-      sizeOf: (id) => cells.get(id) ?? 0,
+      ...{ count: most, perTask, seed, round: number - 1, mutationRate, moves, freezeSolvers, freezeDiffers },
+      ...demosIn(tasks),
     });
     return parseBattModule(battText(content), `round ${number} of seed ${seed}`, dialects);
   }
@@ -240,8 +244,10 @@ const say = (line: string): void => print(lines(line));
 
 /** What a series of rounds is known by: rounds of another seed or other choices are another series. */
 function roundsKey({ callLimit, ...options }: EvolveOptions): string {
-  const { seed, count: most, mutationRate, dialect, freezeSolvers, freezeDiffers } = options;
-  const limits = callLimit === EVOLVE_CALLS ? '' : ` calls ${callLimit}`;
+  const { seed, count: most, perTask, mutationRate, moves, dialect, freezeSolvers, freezeDiffers } = options;
+  const bounds = options.work === EVOLVE_WORK ? '' : ` work ${options.work}`;
+  const limits = `${callLimit === EVOLVE_CALLS ? '' : ` calls ${callLimit}`}${bounds}`;
+  const some = perTask === 1 ? '' : ` per task ${perTask}`;
   const frozen = `${freezeSolvers ? ' frozen solvers' : ''}${freezeDiffers ? ' frozen differs' : ''}`;
-  return `evolve ${dialect} seed ${seed} count ${most} rate ${mutationRate}${frozen}${limits}`;
+  return `evolve ${dialect} seed ${seed} count ${most}${some} rate ${mutationRate}${otherRates(moves)}${frozen}${limits}`;
 }

@@ -1,9 +1,9 @@
 /** `batt-run evolve`: generates a batt from the archive, scores it, saves what is good, and goes round again. */
 import { type Command, Option } from 'commander';
 import { UsageError } from '../errors.js';
-import { EVOLVE_CALLS } from '../value/limits.js';
+import { EVOLVE_CALLS, EVOLVE_WORK } from '../value/limits.js';
 import type { EvolveOptions } from './evolve-rounds.js';
-import { addIngredientOptions } from './ingredient-options.js';
+import { addIngredientOptions, perTaskOption } from './ingredient-options.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -19,6 +19,7 @@ import {
   skipBadOption,
   workersFor,
   workersOption,
+  workOption,
 } from './options.js';
 import { queueChoice, queueOption } from './queue-option.js';
 import { interruptSignal } from './signals.js';
@@ -33,7 +34,8 @@ export function defineEvolve(command: Command): void {
         'stop after this time, such as 90s, 30m or 2h, if need be in the middle of a round',
       ).argParser(milliseconds),
     )
-    .addOption(integerOption('-c, --count <n>', 'solvers of a batt, at most one per task; 0 = all', 32, { min: 0 }))
+    .addOption(integerOption('-c, --count <n>', 'solvers of a batt; 0 = all', 32, { min: 0 }))
+    .addOption(perTaskOption())
     .addOption(new Option('-i, --task-ids <id...>', 'score on these tasks only'))
     .addOption(
       integerOption('-s, --start <n>', 'skip the first n tasks, of which the smallest are first', 0, { min: 0 }),
@@ -45,6 +47,7 @@ export function defineEvolve(command: Command): void {
     .addOption(archiveOption())
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
     .addOption(callLimitOption(EVOLVE_CALLS))
+    .addOption(workOption(EVOLVE_WORK))
     .addOption(workersOption())
     .addOption(queueOption())
     .addOption(memoryOption())

@@ -1,11 +1,18 @@
 /** `batt-run gen`: generates a batt from solvers and differs. */
 import { type Command, Option } from 'commander';
+import type { Task } from '../arc/index.js';
 import type { BattContent } from '../batt/index.js';
 import { count, counted } from '../counted.js';
 import { UsageError } from '../errors.js';
 import type { Output } from '../files.js';
 import { lines, print } from '../terminal.js';
-import { addIngredientOptions, type IngredientOptions } from './ingredient-options.js';
+import {
+  addIngredientOptions,
+  demosIn,
+  type IngredientOptions,
+  perTaskOption,
+  sayLeftOut,
+} from './ingredient-options.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -24,6 +31,7 @@ import {
 
 interface GenOptions extends OutputOptions, IngredientOptions, DatasetOptions {
   readonly count: number;
+  readonly perTask: number;
   readonly output?: string;
   readonly python: boolean;
   readonly seed: number;
@@ -32,9 +40,13 @@ interface GenOptions extends OutputOptions, IngredientOptions, DatasetOptions {
 /** Adds the options, examples and action of `gen`. */
 export function defineGen(command: Command): void {
   command.addOption(
-    integerOption('-c, --count <n>', 'how many solvers, at most one per task; 0 = all', 32, { min: 0 }),
+    integerOption('-c, --count <n>', 'how many solvers; 0 = all that --per-task lets in', 32, { min: 0 }),
   );
-  const tasks = new Option('--tasks <path>', 'dataset by whose task sizes the solvers are ordered');
+  command.addOption(perTaskOption());
+  const tasks = new Option(
+    '--tasks <path>',
+    'dataset of the solvers: larger tasks come first, and demos imply constants',
+  );
   addDatasetOptions(command, { tasks }).addOption(
     fileOption('--archive <file>', 'draw from the programs of this archive, better ones more often'),
   );
@@ -52,6 +64,8 @@ export function defineGen(command: Command): void {
   addExamples(command, [
     'batt-run gen -c 32 --seed 7 -o my.mjs      a batt of 32 solvers, drawn by the seed',
     'batt-run gen --dialect tokpidjin --solvers solver_dir --differs differs.py --python -o tmp_batt.py   for the Python system',
+    'batt-run gen -c 0 --per-task 0 --archive archive.db -o population.mjs   all that an archive has',
+    'batt-run gen --moves wrap=0.5,crossover=0.5 --mutation-rate 0 -o new.mjs   structure alone, in most solvers',
     'batt-run gen -c 0 --solvers mine/ --freeze-solvers --freeze-differs -o all.mjs   every solver of a folder, as it is',
   ]);
   command.action(generate);
@@ -63,9 +77,10 @@ async function generate(options: GenOptions): Promise<void> {
   const { ingredientsOf } = await import('./ingredient-options.js');
   const dialect = dialectOf(options.dialect, dialects);
   const ingredients = ingredientsOf(dialect, options);
-  const { count: most, seed, mutationRate, freezeSolvers, freezeDiffers } = options;
-  const choices = { count: most, seed, mutationRate, freezeSolvers, freezeDiffers };
-  const batt = generateBatt({ dialect, ...ingredients, ...choices, sizeOf: await taskSizes(options) });
+  const { count: most, perTask, seed, mutationRate, moves, freezeSolvers, freezeDiffers } = options;
+  const choices = { count: most, perTask, seed, mutationRate, moves, freezeSolvers, freezeDiffers };
+  const batt = generateBatt({ dialect, ...ingredients, ...choices, ...demosIn(await datasetTasks(options)) });
+  sayLeftOut(ingredients.solvers, perTask);
   const output = await write(batt, options);
   const evolved = batt.outputs.filter((one) => one.evolved).length;
   const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
@@ -102,10 +117,8 @@ function writeAll(files: readonly (readonly [file: Output, text: string])[]): vo
   for (const [file] of files) file.commit();
 }
 
-/** Cells of the tasks of the dataset. */
-async function taskSizes(options: GenOptions): Promise<(id: string) => number> {
+/** The tasks of the dataset. */
+async function datasetTasks(options: GenOptions): Promise<readonly Task[]> {
   const { loadTasks, locateTasks } = await import('../arc/index.js');
-  const { tasks } = loadTasks(locateTasks(options.tasks), { ...loadOptions(options), skipBad: true });
-  const cells = new Map(tasks.map((task) => [task.id, task.cells]));
-  return (id) => cells.get(id) ?? 0;
+  return loadTasks(locateTasks(options.tasks), { ...loadOptions(options), skipBad: true }).tasks;
 }

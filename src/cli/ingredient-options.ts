@@ -1,14 +1,25 @@
 /** What commands that generate batts draw from: options, and the programs that they name. */
 import { type Command, Option } from 'commander';
+import type { Task } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
-import { BATTS, ingredientsFrom, MUTATION_RATE, type Weighted } from '../batt/index.js';
-import { counted, nounOf } from '../counted.js';
+import {
+  BATTS,
+  type Demo,
+  ingredientsFrom,
+  MOVE_RATES,
+  type MoveRates,
+  MUTATION_RATE,
+  STRUCTURE_MOVES,
+  type StructureMove,
+  type Weighted,
+} from '../batt/index.js';
+import { count, counted, nounOf } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
 import { ownTaskId, type Program, parse, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
 import { leftOutLines } from '../report/index.js';
-import { dialectOption, numberOption, prefixOption } from './options.js';
+import { dialectOption, integerOption, numberOption, prefixOption } from './options.js';
 
 /** What {@link addIngredientOptions} yields. */
 export interface IngredientOptions {
@@ -19,11 +30,12 @@ export interface IngredientOptions {
   readonly prefix?: string;
   readonly skipBad: boolean;
   readonly mutationRate: number;
+  readonly moves: MoveRates;
   readonly freezeSolvers: boolean;
   readonly freezeDiffers: boolean;
 }
 
-/** `--solvers`, `--differs`, `--dialect`, `--mutation-rate`, `--freeze-solvers` and `--freeze-differs`. */
+/** `--solvers`, `--differs`, `--dialect`, `--mutation-rate`, `--moves`, `--freeze-solvers` and `--freeze-differs`. */
 export function addIngredientOptions(command: Command): Command {
   return command
     .addOption(new Option('--solvers <path...>', 'files, folders or globs of solvers (default: the bundled ones)'))
@@ -33,8 +45,72 @@ export function addIngredientOptions(command: Command): Command {
     .addOption(
       numberOption('--mutation-rate <p>', 'chance that an argument is mutated', MUTATION_RATE, { min: 0, max: 1 }),
     )
+    .addOption(movesOption())
     .addOption(new Option('--freeze-solvers', 'mutate no solver').default(false))
     .addOption(new Option('--freeze-differs', 'mutate no differ').default(false));
+}
+
+/** `--moves`: how often mutation changes the structure of a solver. */
+function movesOption(): Option {
+  const usual = STRUCTURE_MOVES.map((move) => `${move}=${MOVE_RATES[move]}`).join(',');
+  return new Option('--moves <name=p,...>', 'chances that a move changes the structure of a solver; none = no move')
+    .argParser(movesOf)
+    .default(MOVE_RATES, usual);
+}
+
+/** The rates that a list such as `cut=0.1,wrap=0.2` says; what it does not name keeps its rate, and `none` takes all others to 0. */
+function movesOf(text: string): MoveRates {
+  const rates: Record<StructureMove, number> = { ...MOVE_RATES };
+  const fail = (expected: string, found: string): never => {
+    throw new UsageError(`--moves: expected ${expected}, found '${found}'`);
+  };
+  for (const word of text.split(',').map((one) => one.trim())) {
+    if (word === 'none') {
+      for (const move of STRUCTURE_MOVES) rates[move] = 0;
+      continue;
+    }
+    const [, name, rate] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(word) ?? [];
+    if (name === 'exchange') fail('moves of structure (exchange has --mutation-rate)', word);
+    const move = STRUCTURE_MOVES.find((one) => one === name);
+    if (move === undefined || Number(rate) > 1)
+      fail(`none, or a chance from 0 to 1 for ${MOVE_NAMES}, such as cut=0.1`, word);
+    else rates[move] = Number(rate);
+  }
+  return rates;
+}
+
+const MOVE_NAMES = `${STRUCTURE_MOVES.slice(0, -1).join(', ')} or ${STRUCTURE_MOVES.at(-1)}`;
+
+/** The rates that are not the usual ones, ` cut 0.2 wrap 0`: what tells one choice of moves from another. */
+export function otherRates(rates: MoveRates): string {
+  const changed = STRUCTURE_MOVES.filter((move) => rates[move] !== MOVE_RATES[move]);
+  return changed.map((move) => ` ${move} ${rates[move]}`).join('');
+}
+
+/** `--per-task`: how many solvers of one task a batt has. */
+export function perTaskOption(): Option {
+  return integerOption('--per-task <n>', 'how many solvers of one task at most; 0 = all', 1, { min: 0 });
+}
+
+/** Says how many solvers no batt has since their task has others; nothing where there are none. */
+export function sayLeftOut(solvers: readonly Weighted[], perTask: number): void {
+  const byTask = new Map<string, Set<string>>();
+  for (const { source } of solvers) byTask.set(source.id, (byTask.get(source.id) ?? new Set()).add(source.md5));
+  const most = perTask === 0 ? Number.POSITIVE_INFINITY : perTask;
+  const leftOut = [...byTask.values()].reduce((sum, { size }) => sum + Math.max(0, size - most), 0);
+  if (leftOut === 0) return;
+  const into = `${nounOf(perTask, 'goes', 'go')} into a batt (--per-task)`;
+  log().warn(`solvers: ${count(leftOut)} left out, since at most ${count(perTask)} of a task ${into}`);
+}
+
+/** What a batt's generation wants to know of the tasks that its solvers are for. */
+export function demosIn(tasks: readonly Task[]) {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return {
+    sizeOf: (id: string): number => byId.get(id)?.cells ?? 0,
+    demosOf: (id: string): Demo[] =>
+      (byId.get(id)?.demo ?? []).flatMap(({ input, output }) => (output === null ? [] : [{ input, output }])),
+  };
 }
 
 /** Programs to draw from. */

@@ -10,7 +10,7 @@ import { UsageError } from '../errors.js';
 import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
 import { LEAST_MEMORY } from '../usable-memory.js';
-import { LIMITS, MOST_CALLS } from '../value/limits.js';
+import { LIMITS, MOST_CALLS, MOST_WORK } from '../value/limits.js';
 import { checkQueue, type QueueOptions, queueOption, queueText } from './queue-option.js';
 import { refuseStray } from './stray.js';
 import { addViewOptions, type ViewOptions } from './views.js';
@@ -184,6 +184,12 @@ export function workersFor(asked: number | undefined, calls: number, samples: nu
 export function callLimitOption(preset: number = LIMITS.calls): Option {
   const meaning = 'calls of function values that one call of an operation may make';
   return integerOption('--call-limit <n>', meaning, preset, { min: 1, max: MOST_CALLS });
+}
+
+/** `--work`: how much one call of a solver may take on a sample. */
+export function workOption(preset?: number): Option {
+  const meaning = 'units of work that a call of a solver may take on a sample; what takes more is lost alone';
+  return integerOption('--work <n>', meaning, preset, { min: 1, max: MOST_WORK });
 }
 
 /** Where work is done: `in this process`, `with 1 worker`, `over redis://host:6379`. */

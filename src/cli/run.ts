@@ -1,11 +1,10 @@
 /** `batt-run run`: the options of the main job. */
 import { type Command, Option } from 'commander';
 import { DIFFER_POLICIES } from '../pipeline/differs.js';
-import { MOST_WORK } from '../value/limits.js';
 import { addCompareOptions } from './compare.js';
 import { addDeviceOptions } from './device-options.js';
 import type { RunOptions } from './main-job.js';
-import { addExamples, addWorkOptions, archiveOption, integerOption } from './options.js';
+import { addExamples, addWorkOptions, archiveOption, integerOption, workOption } from './options.js';
 
 /** `--batch-size`: a number, or `auto`. */
 function batchSizeOption(): Option {
@@ -34,12 +33,7 @@ export function defineRun(command: Command): void {
         .default('unsolved'),
     )
     .addOption(new Option('--no-differs', 'the same as --differs none'))
-    .addOption(
-      integerOption('--work <n>', 'units of work that a call of a solver may take on a sample', undefined, {
-        min: 1,
-        max: MOST_WORK,
-      }),
-    )
+    .addOption(workOption())
     .addOption(
       new Option(
         '--match-all',

@@ -34,6 +34,9 @@ export const MOST_CALLS = 1_000_000_000;
 /** What a command may set the limit on work to: units are counted with words of 32 bits. */
 export const MOST_WORK = 4_000_000_000;
 
+/** The limit on work of `evolve`. */
+export const EVOLVE_WORK = 10_000_000;
+
 /** The limit on calls of `evolve`, which would rather lose a heavy program than wait for it. */
 export const EVOLVE_CALLS = 2_000_000;
 

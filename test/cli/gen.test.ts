@@ -60,6 +60,45 @@ test('mutation changes what it is allowed to, and says so', () => {
   expect(loadBatt(join(folder, 'wild.mjs')).outputs.some(({ evolved }) => evolved)).toBe(true);
 });
 
+test('moves of structure have chances of their own, which the exchange of names has not', () => {
+  generated('wrapped.mjs', '-c', '5', '--mutation-rate', '0', '--moves', 'none,wrap=1');
+  expect(loadBatt(join(folder, 'wrapped.mjs')).outputs.map(({ moves }) => moves)).toEqual(
+    Array.from({ length: 5 }, () => ['wrap']),
+  );
+  generated('as-they-are.mjs', '-c', '5', '--mutation-rate', '0', '--moves', 'none');
+  expect(loadBatt(join(folder, 'as-they-are.mjs')).outputs.every(({ evolved }) => !evolved)).toBe(true);
+});
+
+describe('several solvers of a task', () => {
+  const text = (operation: string): string => `def solve_0a1b2c3d(I):\n    O = ${operation}(I)\n    return O\n`;
+  writeFileSync(join(folder, 'several.py'), ['trim', 'rot90', 'rot180'].map(text).join('\n'));
+  const words = ['gen', '-c', '0', '--freeze-solvers', '--solvers', 'several.py', '-o', 'several.mjs'];
+
+  test('one of them goes into a batt, and how many do not is said on stderr and in the batt', () => {
+    const { status, stderr } = run(...words);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(
+      /^\S+ warn +solvers: 2 left out, since at most 1 of a task goes into a batt \(--per-task\)\n$/,
+    );
+    expect(readFileSync(join(folder, 'several.mjs'), 'utf8')).toMatch(/^\/\/ 1 solver \(2 left out\), 10 differs, /);
+    expect(loadBatt(join(folder, 'several.mjs'))).toMatchObject({ leftOut: 2, outputs: [{ solver: '0a1b2c3d' }] });
+  });
+
+  test('or as many as are asked for, each under a name of its own', () => {
+    const { status, stdout, stderr } = run(...words, '--per-task', '0');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^several\.mjs: 3 of 3 solvers \(0 evolved\), /);
+    const { outputs, differs } = loadBatt(join(folder, 'several.mjs'));
+    const names = new Set(outputs.map(({ solver }) => solver));
+    expect(names.size).toBe(3);
+    for (const name of names) {
+      expect(name).toMatch(/^0a1b2c3d~[0-9a-f]{8}$/);
+      expect(differs.filter(({ solver }) => solver === name)).toHaveLength(10);
+    }
+    expect(run(...words, '--per-task', '2').stderr).toMatch(/ 1 left out, since at most 2 of a task go into a batt/);
+  });
+});
+
 test('what it writes runs, and solves the tasks of its solvers', () => {
   const ids = ['e2f098b6', '5078aa31', 'deb825d9'];
   const solvers = ids.map((id) => join(ROOT, `batts/solvers/${id}.py`));
@@ -84,6 +123,17 @@ describe('bad input is one line and exit code 2:', () => {
     [['--dialect', 'dialetc'], /^--dialect: expected .*arc-dsl.*, found 'dialetc'$/],
     [['--count', '-1'], /^--count: expected a whole number of at least 0, found '-1'$/],
     [['--mutation-rate', '2'], /^--mutation-rate: expected a number of at least 0 and at most 1, found '2'$/],
+    [['--per-task', '-1'], /^--per-task: expected a whole number of at least 0, found '-1'$/],
+    [
+      ['--moves', 'warp=1'],
+      /^--moves: expected none, or a chance from 0 to 1 for cut, .* or constants, such as cut=0\.1, found 'warp=1'$/,
+    ],
+    [['--moves', 'cut=2'], /^--moves: expected none, or a chance from 0 to 1 .*, found 'cut=2'$/],
+    [['--moves', 'cut'], /^--moves: expected none, .*, found 'cut'$/],
+    [
+      ['--moves', 'exchange=1'],
+      /^--moves: expected moves of structure \(exchange has --mutation-rate\), found 'exchange=1'$/,
+    ],
     [['-o', 'file/batt.mjs'], /^cannot write 'file\/batt\.mjs': its path leads through a file$/],
   ])('%j', (words, message) => {
     const before = readdirSync(folder).sort();

@@ -55,7 +55,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   ],
   [
     ['gen', '--solvers', BASE.program, '--tasks', BASE.task, '-o', 'o.mjs'],
-    ['-c', '--seed', '--mutation-rate', '--differs', '--dialect', '--archive'],
+    ['-c', '--per-task', '--seed', '--mutation-rate', '--moves', '--differs', '--dialect', '--archive'],
   ],
   [
     ['import', BASE.program, '--tasks', BASE.task, '-o', 'out'],
@@ -68,7 +68,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   [['compare', BASE.report, BASE.report], ['--tolerance']],
   [
     ['evolve', '--rounds', '1', '-c', '1', '--tasks', BASE.task, '--archive', 'a.db'],
-    ['--seed', '--for', '--dialect', '--rounds', '-s', '--tasks-count'],
+    ['--seed', '--for', '--dialect', '--rounds', '-s', '--tasks-count', '--moves', '--per-task', '--work'],
   ],
   [
     ['solvers', 'list', '--archive', BASE.archive],
