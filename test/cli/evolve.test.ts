@@ -60,7 +60,7 @@ describe('evolve', () => {
     expect(
       stdout
         .split('\n')
-        .slice(3, 5)
+        .slice(4, 6)
         .map((line) => line.trim().split(/\s+/)[0]),
     ).toEqual(['2', '3']);
     expect(contentOf('halves.db')).toEqual(content);
