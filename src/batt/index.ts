@@ -10,8 +10,8 @@ export { ingredientsFrom, readIngredients } from './ingredients.js';
 export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load-batts.js';
 export { mergePrograms } from './merge-programs.js';
 export {
-  countMoves,
   MOVE_RATES,
+  MoveCounts,
   type MoveRates,
   STRUCTURE_MOVES,
   type StructureMove,

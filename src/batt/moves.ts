@@ -10,9 +10,7 @@
  * | crossover | a part of another program goes where a value of its type was                    | a program              |
  * | constants | a constant gives way to what the demos imply, or to a call that gives it        | a program              |
  */
-import { md5Of } from '../program/index.js';
 import type { Batt } from './batt.js';
-import { cutText } from './cut.js';
 
 /** Moves that change the structure of a program, in the order in which they are made (see `structure.ts`). */
 export const STRUCTURE_MOVES = ['cut', 'crossover', 'insert', 'wrap', 'constants'] as const;
@@ -27,37 +25,42 @@ export type MoveRates = Readonly<Record<StructureMove, number>>;
 /** The rates unless others are asked for. */
 export const MOVE_RATES: MoveRates = { cut: 0.02, crossover: 0.1, insert: 0.2, wrap: 0.1, constants: 0.05 };
 
-/** What became of the programs that a move made, each of which may have been made by several. */
+/** What became of the solvers that a move changed, each of which may have been changed by several. */
 interface MoveCount {
   /** Outputs of batts. */
-  readonly tried: number;
-  /** Those of them that were kept for a task, and that solve one. */
-  readonly kept: number;
-  readonly solved: number;
+  tried: number;
+  /** Programs that were kept for a task and are such a solver, or part of one; and tasks that these were the first to demo-solve. */
+  kept: number;
+  solved: number;
 }
 
-/**
- * What each move of a batt brought, by the moves' names in the order of their first output; outputs that no move made count as `none`.
- *
- * @param kept - md5 of the canonical texts of programs that were kept, such as those that are new in an archive
- * @param solved - md5 of those that solve a task
- */
-export function countMoves(
-  batt: Batt,
-  kept: ReadonlySet<string>,
-  solved: ReadonlySet<string>,
-): ReadonlyMap<string, MoveCount> {
-  const counts = new Map<string, MoveCount>();
-  for (const { t, moves = [] } of batt.outputs) {
-    const md5 = md5Of(cutText(batt, t, 'solver'));
+/** Counts by the names of moves; what no move changed counts as `none`. */
+export class MoveCounts {
+  private readonly counts = new Map<string, MoveCount>();
+
+  /**
+   * Adds what a batt brought.
+   *
+   * @param kept - the solver of the batt that each program comes from which was kept
+   * @param solved - and each that was the first to demo-solve a task
+   */
+  add({ outputs }: Pick<Batt, 'outputs'>, kept: Iterable<string>, solved: Iterable<string>): void {
+    const movesOf = new Map(outputs.map(({ solver, moves }) => [solver, moves] as const));
+    for (const { moves } of outputs) this.count(moves, 'tried');
+    for (const solver of kept) this.count(movesOf.get(solver), 'kept');
+    for (const solver of solved) this.count(movesOf.get(solver), 'solved');
+  }
+
+  private count(moves: readonly string[] = [], what: keyof MoveCount): void {
     for (const move of moves.length === 0 ? ['none'] : moves) {
-      const { tried, kept: keptSoFar, solved: solvedSoFar } = counts.get(move) ?? { tried: 0, kept: 0, solved: 0 };
-      counts.set(move, {
-        tried: tried + 1,
-        kept: keptSoFar + Number(kept.has(md5)),
-        solved: solvedSoFar + Number(solved.has(md5)),
-      });
+      const counts = this.counts.get(move) ?? { tried: 0, kept: 0, solved: 0 };
+      counts[what]++;
+      this.counts.set(move, counts);
     }
   }
-  return counts;
+
+  /** By the names of moves. */
+  rows(): (readonly [move: string, counts: Readonly<MoveCount>])[] {
+    return [...this.counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
 }

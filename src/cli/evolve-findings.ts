@@ -8,7 +8,8 @@ interface NewlySolved {
   readonly task: string;
   /** The program's canonical text. */
   readonly text: string;
-  /** The task of the solver that it was cut out of or mutated from. */
+  /** The solver of the batt that it was cut out of, and the task of that. */
+  readonly source: string;
   readonly from: string;
 }
 
@@ -33,8 +34,9 @@ export function newlySolved(
     const best = archive.bestSolvers(task, dialect).find(({ md5, solvesDemo }) => solvesDemo && sourceOf.has(md5));
     if (best === undefined) return [];
     // Of several solvers of a task in one batt, each goes by the task and its md5: `9f236235~0a1b2c3d`.
-    const [from] = (sourceOf.get(best.md5) ?? task).split('~');
-    return { task, text: best.text, from };
+    const source = sourceOf.get(best.md5) ?? task;
+    const [from] = source.split('~');
+    return { task, text: best.text, source, from };
   });
 }
 

@@ -1,7 +1,7 @@
 /** The rounds of `evolve`: each generates a batt from the archive, scores it, and saves what is good. */
 import { samplesIn, type Task } from '../arc/index.js';
 import type { Archive } from '../archive/index.js';
-import { type Batt, battText, generateBatt, parseBattModule } from '../batt/index.js';
+import { type Batt, battText, generateBatt, MoveCounts, parseBattModule } from '../batt/index.js';
 import { type Dialect, dialects } from '../dsl/index.js';
 import { log } from '../log.js';
 import { type Harvest, type HarvestProgress, PhaseTimer, scoreAndHarvest } from '../pipeline/index.js';
@@ -40,6 +40,8 @@ export interface EvolveOptions extends OutputOptions, IngredientOptions, Dataset
   readonly callLimit: number;
   /** Solvers of a task in a batt at most; 0 = all. */
   readonly perTask: number;
+  /** Show what each move brought. */
+  readonly timing: boolean;
   /** Units of work that a call may take. */
   readonly work: number;
 }
@@ -86,6 +88,7 @@ const row = (cells: readonly string[]): string =>
 export class Rounds {
   private current: RoundInWork | null = null;
   private readonly losses = new Losses();
+  private readonly moves = new MoveCounts();
 
   constructor(private readonly setting: EvolveSetting) {}
 
@@ -175,7 +178,19 @@ export class Rounds {
     ];
     print(lines(''));
     print(tableText(columns, rows, screenOf(process.stdout, useColor(options.color, process.stdout))));
+    if (options.timing) this.showMoves();
     for (const [reason, lost] of this.losses.rows()) say(`${counted(lost, 'result')} lost: ${reason}`);
+  }
+
+  /** Shows what the moves of mutation brought. */
+  private showMoves(): void {
+    const right = (head: string) => ({ head, align: 'right' }) as const;
+    const columns = [{ head: 'move' }, right('solvers tried'), right('programs kept'), right('tasks demo-solved')];
+    const rows = this.moves
+      .rows()
+      .map(([move, { tried, kept, solved }]) => [move, ...[tried, kept, solved].map(count)]);
+    print(lines(''));
+    print(tableText(columns, rows, screenOf(process.stdout, useColor(this.setting.options.color, process.stdout))));
   }
 
   /**
@@ -192,6 +207,10 @@ export class Rounds {
     const started = performance.now();
     const batt = this.generate(number);
     const before = known.size;
+    const held = new Set(this.heldOn(tasks));
+    // By task and md5 the solver of the batt that a program comes from; and those of programs that solve what nobody did.
+    const offered = new Map<string, string>();
+    const solved: string[] = [];
     const losses = new Losses();
     const shown = progress(samplesIn(tasks), `round ${count(number)}`, {
       quiet: options.quiet,
@@ -206,8 +225,10 @@ export class Rounds {
         onSamples: (done) => shown.advance(done),
         onTask: (score) => losses.addTask(score),
         onSaved: (solvers) => {
+          for (const { task, md5, source } of solvers) offered.set(`${task} ${md5}`, source);
           for (const found of newlySolved(archive, dialect.name, solvers, known)) {
             known.add(found.task);
+            solved.push(found.source);
             shown.say(announcement(found, count(number)));
           }
         },
@@ -216,6 +237,8 @@ export class Rounds {
         },
       });
       this.losses.addAll(losses);
+      const kept = this.heldOn(tasks).flatMap((key) => (held.has(key) ? [] : (offered.get(key) ?? [])));
+      this.moves.add(batt, kept, solved);
       for (const [reason, lost] of losses.rows()) {
         log().warn(`round ${count(number)}: ${counted(lost, 'result')} lost: ${reason}`);
       }
@@ -224,6 +247,13 @@ export class Rounds {
     } finally {
       shown.done();
     }
+  }
+
+  /** The programs that the archive has for some tasks, by task and md5. */
+  private heldOn(tasks: readonly Task[]): string[] {
+    const { archive, dialect } = this.setting;
+    const saved = archive.solvers({ dialect: dialect.name, tasks: tasks.map(({ id }) => id) });
+    return saved.map(({ task, md5 }) => `${task} ${md5}`);
   }
 
   /** Draws a batt from what the archive has now. */

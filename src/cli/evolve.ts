@@ -51,6 +51,7 @@ export function defineEvolve(command: Command): void {
     .addOption(workersOption())
     .addOption(queueOption())
     .addOption(memoryOption())
+    .addOption(new Option('--timing', 'show what each move of mutation brought').default(false))
     .addOption(seedOption());
   addIngredientOptions(command);
   addOutputOptions(command);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   BATTS,
   battText,
-  countMoves,
   cutText,
   generateBatt,
   MOVE_RATES,
+  MoveCounts,
   type MoveRates,
   parseBattModule,
   readIngredients,
@@ -14,7 +14,7 @@ import {
   type Weighted,
 } from '../../src/batt/index.js';
 import { arcDsl, dialects } from '../../src/dsl/index.js';
-import { md5Of, parse, programFiles, programId } from '../../src/program/index.js';
+import { parse, programFiles, programId } from '../../src/program/index.js';
 
 const bundled = readIngredients('solver', programFiles([`${BATTS}/solvers`]).files, arcDsl).map(
   (one): Weighted => ({ ...one, weight: 1 }),
@@ -143,9 +143,10 @@ describe('moves of structure', () => {
   it('are counted: how many outputs a move made, how many of those were kept, how many solve a task', () => {
     const batt = parseBattModule(battText(generate(bundled, { moves: { ...NONE, wrap: 0.5 } })), 'x.mjs', dialects);
     const wrapped = batt.outputs.filter(({ moves = [] }) => moves.includes('wrap'));
-    const [first, second] = wrapped.map(({ t }) => md5Of(cutText(batt, t, 'solver')));
-    const counts = countMoves(batt, new Set([first, second]), new Set([second]));
-    expect(Object.fromEntries(counts)).toEqual({
+    const [first, second] = wrapped.map(({ solver }) => solver);
+    const counts = new MoveCounts();
+    counts.add(batt, [first, second], [second]);
+    expect(Object.fromEntries(counts.rows())).toEqual({
       wrap: { tried: wrapped.length, kept: 2, solved: 1 },
       none: { tried: batt.outputs.length - wrapped.length, kept: 0, solved: 0 },
     });
@@ -160,5 +161,7 @@ it('a batt that was written before moves had names loads', () => {
   const batt = parseBattModule(old, 'old.mjs', dialects);
   expect(batt.outputs).toEqual([{ t: 1, solver: 'a', evolved: true }]);
   expect(batt.leftOut).toBeUndefined();
-  expect([...countMoves(batt, new Set(), new Set()).keys()]).toEqual(['none']);
+  const counts = new MoveCounts();
+  counts.add(batt, [], []);
+  expect(counts.rows()).toEqual([['none', { tried: 1, kept: 0, solved: 0 }]]);
 });
