@@ -109,6 +109,7 @@ describe('evolve', () => {
 describe('an announcement', () => {
   const found = (...body: string[]) => ({
     task: '68b67ca3',
+    source: '9f236235',
     from: '9f236235',
     text: `def solve(S, I, C):\n${body.map((line) => `    ${line}\n`).join('')}`,
   });
