@@ -6,12 +6,12 @@
  * ```
  */
 import type { Task } from './arc/index.js';
-import { resultOf, type SavedSolver } from './archive/index.js';
+import type { SavedSolver } from './archive/index.js';
 import { dialects } from './dsl/index.js';
 import { FormatError } from './errors.js';
 import { type Answer, type AnswerRequest, answer, gridOf, type WireTask, wireTask } from './pipeline/index.js';
 import type { Executor } from './pool/index.js';
-import { byStanding } from './ranking.js';
+import { byRank } from './ranking.js';
 import { encode, type Grid } from './value/index.js';
 
 /** Attempts at each test input that Kaggle takes. */
@@ -77,8 +77,8 @@ export async function answerTasks(
   const known = solvers.filter(({ task, dialect }) => byTask.has(task) && dialects.has(dialect));
   for (const solver of known) byTask.get(solver.task)?.push(solver);
   const entries = tasks.map((task): OpenTask => {
-    // An archive's order holds within a dialect, and may know of test outputs.
-    const waiting = (byTask.get(task.id) ?? []).sort(byDemos);
+    // An archive's order holds within a dialect.
+    const waiting = (byTask.get(task.id) ?? []).sort(byRank);
     return { task, wire: wireTask(task), answers: task.test.map(() => []), waiting };
   });
   const isFull = ({ length }: Answers): boolean => length === attempts;
@@ -101,14 +101,6 @@ export async function answerTasks(
   const count = solvers.filter(({ task }) => byTask.has(task)).length;
   return { attempts, tasks: entries, skipped: count - known.length, lost };
 }
-
-/** The best on the demo samples first, then the shorter, then by md5. */
-function byDemos(a: SavedSolver, b: SavedSolver): number {
-  const standing = byStanding(demoResult(a), demoResult(b));
-  return standing || a.text.length - b.text.length || (a.md5 < b.md5 ? -1 : 1);
-}
-
-const demoResult = ({ marks: { demo } }: SavedSolver) => resultOf({ demo, test: [] });
 
 /** Test inputs that want an answer. */
 const indicesOf = (answers: readonly Answers[], isFull: (found: Answers) => boolean): number[] =>

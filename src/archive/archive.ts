@@ -1,13 +1,24 @@
 /** An open archive: programs go in, the best of each task stay and can be asked for. */
 import { FormatError } from '../errors.js';
 import { md5Of } from '../program/index.js';
-import type { Standing } from '../ranking.js';
+import { ranksBefore, type Standing } from '../ranking.js';
 import { type NewDiffer, type NewSolver, resultOf, type SavedDiffer, type SavedSolver } from './archived-program.js';
 import { Cache, copyCaches, entriesOf, putEntries } from './cache.js';
 import { DatabaseFile, type Parameter } from './database.js';
+import { ARCHIVE } from './migration.js';
 import { type QueryRow, rowOf } from './query-rows.js';
-import { addSaved, KEPT, type NewRow, noneSaved, type ProgramKind, type Saved, saveRows, trim } from './saving.js';
-import { ARCHIVE, COLUMNS, differsOf, RANK, solversOf } from './schema.js';
+import {
+  addSaved,
+  KEPT,
+  NEAR,
+  type NewRow,
+  noneSaved,
+  type ProgramKind,
+  type Saved,
+  saveRows,
+  trim,
+} from './saving.js';
+import { COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 
 /** Programs that are written in one transaction, so that others need not wait long. */
 const WRITTEN_AT_ONCE = 500;
@@ -30,9 +41,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens an archive file.
+ * Opens an archive file. One of an earlier version becomes one of today's, its old file kept beside it; the log says so.
  *
- * @throws FormatError for a file that is no archive, or of another version; it is left as it is
+ * @throws FormatError for a file that is no archive, or of a later version; it is left as it is
  * @throws UsageError when it is not there, or cannot be read and written
  */
 export function openArchive(file: string, { create = true }: OpenOptions = {}): Archive {
@@ -40,7 +51,7 @@ export function openArchive(file: string, { create = true }: OpenOptions = {}): 
 }
 
 /**
- * Programs by task, the {@link KEPT} best of each kind and dialect; made by {@link openArchive}.
+ * Programs by task, of each kind and dialect those that are worth keeping ({@link KEPT}, {@link NEAR}); made by {@link openArchive}.
  *
  * Other processes may write at the same time: calls wait for each other, each sees what was finished before it, and what a
  * call has written when it returns is there whatever happens to the process. Its methods throw FormatError for a damaged file
@@ -66,10 +77,11 @@ export class Archive {
   saveSolvers(solvers: readonly NewSolver[]): Saved {
     return this.save(
       solvers.map(({ task, dialect, text, marks, tLog, origin, savedAt }): NewRow => {
-        const { matches, score } = resultOf(marks);
+        const { matches, closeness, testsKnown } = resultOf(marks);
         const { demo, test } = marks;
         const rest = [null, JSON.stringify({ demo, test }), origin.batt, origin.seed, origin.parent, savedAt ?? now()];
-        return { kind: 'solver', task, dialect, md5: md5Of(text), text, matches, score, tLog, rest };
+        const ranked = { md5: md5Of(text), text, matches, closeness };
+        return { kind: 'solver', task, dialect, ...ranked, tLog, testsKnown, rest };
       }),
     );
   }
@@ -77,9 +89,10 @@ export class Archive {
   /** Offers differs, as {@link saveSolvers} does solvers. */
   saveDiffers(differs: readonly NewDiffer[]): Saved {
     return this.save(
-      differs.map(({ task, dialect, name, text, score, tLog, origin, savedAt }): NewRow => {
+      differs.map(({ task, dialect, name, text, closeness, tLog, origin, savedAt }): NewRow => {
         const rest = [name, null, origin.batt, origin.seed, origin.parent, savedAt ?? now()];
-        return { kind: 'differ', task, dialect, md5: md5Of(text), text, matches: 0, score, tLog, rest };
+        const ranked = { md5: md5Of(text), text, matches: 0, closeness };
+        return { kind: 'differ', task, dialect, ...ranked, tLog, testsKnown: 0, rest };
       }),
     );
   }
@@ -89,13 +102,25 @@ export class Archive {
     return this.solvers({ tasks: [task], ...(dialect === undefined ? {} : { dialect }) });
   }
 
-  /** What a program has to reach to be kept: the standing of the last one of a task, or null while there is room. */
-  worstKept(kind: ProgramKind, task: string, dialect: string): Standing | null {
-    const [row] = this.database.all(
-      `SELECT ${rowOf('matches', 'score')} FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK} LIMIT 1 OFFSET ?`,
-      [kind, task, dialect, KEPT - 1],
-    );
-    return row === undefined ? null : standingOf(row);
+  /**
+   * Tells, by its standing alone, whether a program of a task may be kept: it is not worse than all of its sort that are, or there is room.
+   */
+  mayKeep(kind: ProgramKind, task: string, dialect: string): (standing: Standing) => boolean {
+    const kept = this.database
+      .all(
+        `SELECT ${rowOf('demo_matches', 'closeness')} FROM saved WHERE kind = ? AND task = ? AND dialect = ? ORDER BY ${RANK}`,
+        [kind, task, dialect],
+      )
+      .map(
+        ({ demo_matches, closeness }): Standing => ({ matches: Number(demo_matches), closeness: Number(closeness) }),
+      );
+    const isNear = ({ matches }: Standing): boolean => kind === 'solver' && matches === 0;
+    const near = kept.filter(isNear);
+    const others = kept.filter((one) => !isNear(one));
+    return (standing) => {
+      if (!isNear(standing)) return others.length < KEPT || !ranksBefore(others[KEPT - 1], standing);
+      return standing.closeness > 0 && (near.length < NEAR || !ranksBefore(near[NEAR - 1], standing));
+    };
   }
 
   /** Saved solvers by task, the best of each first. */
@@ -195,7 +220,5 @@ function conditions({ kind, tasks, dialect, md5 }: Query & { readonly kind?: Pro
     parameters: terms.map(([, parameter]) => parameter),
   };
 }
-
-const standingOf = ({ matches, score }: QueryRow): Standing => ({ matches: Number(matches), score: Number(score) });
 
 const now = (): string => new Date().toISOString();

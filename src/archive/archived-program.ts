@@ -1,5 +1,5 @@
 /** What the archive keeps: programs, how each did on a task, and where it comes from. */
-import { FULL_SCORE, type Standing } from '../ranking.js';
+import { closenessOf, FULL_SCORE, type Standing } from '../ranking.js';
 
 /** Where a program comes from. All null for one that was imported. */
 export interface Origin {
@@ -15,8 +15,8 @@ export interface Origin {
 export const IMPORTED: Origin = { batt: null, seed: null, parent: null };
 
 /**
- * How a solver did on one sample: `match`, which is {@link FULL_SCORE} points, or the sum of its differs; null where the output is
- * not known or the sample was lost.
+ * How a solver did on one sample: `match`, or how close it came, from 0 to {@link FULL_SCORE} - 1; null where the output is not known or
+ * the sample was lost.
  */
 export type Mark = 'match' | number | null;
 
@@ -42,14 +42,12 @@ export interface NewSolver {
 }
 
 /** A differ to keep: what a differ of a batt is worth for a task. */
-export interface NewDiffer {
+export interface NewDiffer extends Pick<Standing, 'closeness'> {
   readonly task: string;
   readonly dialect: string;
   /** As in `differ_<name>`. */
   readonly name: string;
   readonly text: string;
-  /** Accumulated over samples. */
-  readonly score: number;
   readonly tLog: number;
   readonly origin: Origin;
   readonly savedAt?: string;
@@ -59,8 +57,9 @@ export interface NewDiffer {
 export interface SavedSolver extends NewSolver, Standing {
   /** md5 of `text`. */
   readonly md5: string;
-  readonly demoMatches: number;
+  /** Test samples that it matches, and those whose output was known when it ran; its rank depends on neither. */
   readonly testMatches: number;
+  readonly testsKnown: number;
   /** Whether it matches all demo samples. */
   readonly solvesDemo: boolean;
   /** Whether it matches all samples, of which some are tests. */
@@ -76,15 +75,14 @@ export interface SavedDiffer extends NewDiffer {
 
 /** What marks add up to. */
 export function resultOf({ demo, test }: Marks) {
-  const all = [...demo, ...test];
   const matching = (marks: readonly Mark[]): number => marks.filter((mark) => mark === 'match').length;
-  const [demoMatches, testMatches] = [matching(demo), matching(test)];
-  const solvesDemo = demoMatches === demo.length;
+  const [matches, testMatches] = [matching(demo), matching(test)];
+  const solvesDemo = matches === demo.length;
   return {
-    matches: demoMatches + testMatches,
-    demoMatches,
+    matches,
+    closeness: closenessOf(demo.map((mark) => (mark === 'match' ? FULL_SCORE : (mark ?? 0)))),
     testMatches,
-    score: all.reduce<number>((sum, mark) => sum + (mark === 'match' ? FULL_SCORE : (mark ?? 0)), 0),
+    testsKnown: test.filter((mark) => mark !== null).length,
     solvesDemo,
     solves: solvesDemo && test.length > 0 && testMatches === test.length,
   };

@@ -4,14 +4,16 @@
  * It is SQLite in WAL mode: a writer that is killed leaves a log whose unfinished end the next one ignores, and readers never
  * wait. Locks are held for one transaction; who finds one waits for it.
  */
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
 import { FormatError, UsageError } from '../errors.js';
 import { kindOf } from '../files.js';
+import { log } from '../log.js';
 import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
+import { leaveTemporary, takeTemporary, temporaryOf } from '../temporaries.js';
 import { type QueryRow, readRows, rowOf } from './query-rows.js';
 
 /** What a statement is given for its question marks. */
@@ -26,7 +28,27 @@ export interface Schema {
   readonly version: number;
   /** Statements that make an empty database one of this schema. */
   readonly sql: string;
+  /** Versions before it that can be made into it. */
+  readonly older: readonly OlderSchema[];
 }
+
+/** A version of a schema that is read by making it into the one of today. */
+export interface OlderSchema {
+  readonly version: number;
+  readonly sql: string;
+  /** Its tables, in an order in which they may be filled. */
+  readonly tables: readonly string[];
+  /**
+   * Changes tables and rows; the version is set beside.
+   *
+   * @param file - for messages
+   * @returns what came of it, in words
+   */
+  readonly migrate: (run: Run, file: string) => string;
+}
+
+/** Runs a statement of a transaction. */
+export type Run = (sql: string, parameters: readonly Parameter[]) => QueryRow[];
 
 /** Seconds after which a lock of another process is an error. Transactions take milliseconds. */
 const PATIENCE = 60;
@@ -60,7 +82,7 @@ const IOERR = 10;
 
 /** An open database file of a known schema. */
 export class DatabaseFile {
-  private readonly sqlite: Sqlite.Database;
+  private sqlite: Sqlite.Database;
   private readonly statements = new Map<string, Sqlite.Statement>();
 
   /**
@@ -86,7 +108,8 @@ export class DatabaseFile {
         this.retrying(() => this.sqlite.exec('PRAGMA journal_mode = WAL'));
         this.write(() => (this.isEmpty() ? this.sqlite.exec(schema.sql) : null));
       }
-      this.retrying(() => this.checkWhole());
+      this.migrate();
+      this.retrying(() => this.checkWhole(schema.sql));
       // What is committed survives the process, as after each commit it is the system's to write it to the disk.
       this.retrying(() => this.sqlite.exec('PRAGMA synchronous = NORMAL'));
     } catch (error) {
@@ -108,7 +131,7 @@ export class DatabaseFile {
    * Does work in a transaction of its own: all that it writes with `run`, or nothing. Work may be done again from its start, so
    * it must change nothing but the database.
    */
-  write<T>(work: (run: (sql: string, parameters: readonly Parameter[]) => QueryRow[]) => T): T {
+  write<T>(work: (run: Run) => T): T {
     return this.retrying(() => {
       // A transaction that starts by reading could find, when it writes, that another was quicker.
       this.sqlite.exec('BEGIN IMMEDIATE');
@@ -178,7 +201,7 @@ export class DatabaseFile {
     );
     if (id === 0 && version === 0 && tables === 0) return true;
     if (id !== schema.id) throw new FormatError({ file, expected: schema.kind, found: 'another database' });
-    if (version === schema.version) return false;
+    if (version === schema.version || this.olderOf(Number(version)) !== null) return false;
     throw new FormatError({
       file,
       expected: `${schema.kind} of version ${schema.version}`,
@@ -186,13 +209,71 @@ export class DatabaseFile {
     });
   }
 
+  private olderOf(version: number): OlderSchema | null {
+    return this.schema.older.find((older) => older.version === version) ?? null;
+  }
+
+  private version(): number {
+    const [{ version }] = this.rows(`SELECT ${rowOf('user_version AS version')} FROM pragma_user_version`, []);
+    return Number(version);
+  }
+
+  /**
+   * Makes a file of an earlier version one of today's: in a transaction, when the old file is kept under another name. One that nobody can
+   * write stays as it is; what is made of it is in memory.
+   */
+  private migrate(): void {
+    const { file, schema } = this;
+    const older = this.retrying(() => this.olderOf(this.version()));
+    if (older === null) return;
+    const path = resolve(file);
+    const sealed = isSealed(path);
+    if (sealed) this.holdInMemory(older);
+    const copies: KeptCopy[] = [];
+    try {
+      const found = this.write((run) => {
+        // Another process may have been quicker.
+        if (this.version() !== older.version) return null;
+        this.checkWhole(older.sql);
+        const said = older.migrate(run, file);
+        run(`PRAGMA user_version = ${schema.version}`, []);
+        // A transaction that is done again had another file to begin with.
+        for (const copy of copies.splice(0)) copy.remove();
+        // Others read the file as it was until this transaction ends, and nobody writes it.
+        if (!sealed) copies.push(keptCopy(path, older.version));
+        return said;
+      });
+      if (sealed) this.retrying(() => this.sqlite.exec('PRAGMA query_only = ON'));
+      if (found === null) return;
+      const [kept] = copies;
+      const where =
+        kept === undefined ? 'in memory, since it may not be written' : `the old file is ${basename(kept.place)}`;
+      log().info(`${file}: from version ${older.version} to ${schema.version}; ${found}; ${where}`);
+    } catch (error) {
+      for (const copy of copies) copy.remove();
+      throw error;
+    }
+  }
+
+  /** Goes on with a copy of the file in memory. */
+  private holdInMemory({ sql, tables }: OlderSchema): void {
+    const memory = new Sqlite(':memory:');
+    memory.exec(`${GUARDED}; ${sql}`);
+    memory.prepare('ATTACH ? AS sealed').run(`${pathToFileURL(resolve(this.file)).href}?immutable=1`);
+    for (const table of tables) memory.exec(`INSERT INTO main.${table} SELECT * FROM sealed.${table}`);
+    memory.exec('DETACH sealed');
+    this.sqlite.close();
+    this.statements.clear();
+    this.sqlite = memory;
+  }
+
   /**
    * Looks through the whole file: writing into one that is damaged could overwrite what is still good, and reading would give a
    * part for the whole. It takes about 7 ms for each MB, a quarter of reading all programs.
    */
-  private checkWhole(): void {
+  private checkWhole(sql: string): void {
     const found = this.rows(SCHEMA, []).map((row) => JSON.stringify(row));
-    const wanted = objectsOf(this.schema);
+    const wanted = objectsOf(sql);
     const missing = wanted.find((one) => !found.includes(one));
     if (missing !== undefined) throw this.damaged(`its ${nameOf(missing)} is missing or another one`);
     // A trigger would do more than our statements say.
@@ -255,11 +336,39 @@ export class DatabaseFile {
   }
 }
 
+/** A copy of a file under a name of its own. */
+interface KeptCopy {
+  readonly place: string;
+  remove(): void;
+}
+
+/** Copies a database, without its log, to `<path>.v1` or, where that is taken, `<path>.v1.2` and so on. */
+function keptCopy(path: string, version: number): KeptCopy {
+  const temporary = temporaryOf(path);
+  takeTemporary(temporary);
+  try {
+    const reader = new Sqlite(path);
+    try {
+      reader.exec(GUARDED);
+      reader.prepare('VACUUM INTO ?').run(temporary);
+    } finally {
+      reader.close();
+    }
+    let place = `${path}.v${version}`;
+    for (let more = 2; existsSync(place); more++) place = `${path}.v${version}.${more}`;
+    renameSync(temporary, place);
+    return { place, remove: () => rmSync(place, { force: true }) };
+  } finally {
+    rmSync(temporary, { force: true });
+    leaveTemporary(temporary);
+  }
+}
+
 /** The tables, indexes and others of a file. */
 const SCHEMA = `SELECT ${rowOf('type', 'name', 'sql')} FROM sqlite_schema`;
 
 /** What {@link SCHEMA} gives for an undamaged file, each as JSON. */
-function objectsOf({ sql }: Schema): string[] {
+function objectsOf(sql: string): string[] {
   const fresh = new Sqlite(':memory:');
   try {
     fresh.exec(sql);

@@ -14,8 +14,7 @@ export {
 } from './archived-program.js';
 export { exportSolvers } from './folder.js';
 export { checkArchive, mergeArchive } from './merging.js';
-export { addSaved, KEPT, noneSaved, type ProgramKind, type Saved } from './saving.js';
-export { FAST } from './schema.js';
+export { addSaved, KEPT, NEAR, noneSaved, type ProgramKind, type Saved } from './saving.js';
 export {
   type FoundSolver,
   type Library,

@@ -1,12 +1,17 @@
-/** Puts programs into the tables of an archive, and takes out those that no longer rank: few statements for any number. */
-
+/** Puts programs into the tables of an archive, and takes out those that are not worth keeping: few statements for any number. */
 import { ranksBefore, type Standing } from '../ranking.js';
-import type { Parameter } from './database.js';
-import { type QueryRow, rowOf } from './query-rows.js';
+import type { Parameter, Run } from './database.js';
+import { rowOf } from './query-rows.js';
 import { RANK } from './schema.js';
 
-/** Programs of a kind and dialect that are kept for each task. */
+/** Differs of a dialect that are kept for each task, and solvers that match a demo sample of it. */
 export const KEPT = 32;
+
+/**
+ * Solvers that match no demo sample of a task and are kept all the same: those that come nearest, of which no two come equally near on every
+ * demo sample. They are what is cut up and joined where nothing matches yet; a few do, since most of what comes near does so in the same cells.
+ */
+export const NEAR = 8;
 
 /** Kinds of program that an archive keeps. */
 export type ProgramKind = 'solver' | 'differ';
@@ -19,6 +24,8 @@ export interface NewRow extends Standing {
   readonly md5: string;
   readonly text: string;
   readonly tLog: number;
+  /** Test samples whose output was known; 0 for differs. */
+  readonly testsKnown: number;
   /** Columns `name`, `marks`, `batt`, `seed`, `parent`, `saved_at`. */
   readonly rest: readonly Parameter[];
 }
@@ -27,11 +34,11 @@ export interface NewRow extends Standing {
 export interface Saved {
   /** New ones, some of which may have been dropped again. */
   readonly added: number;
-  /** Known ones that did better than before, and took over the new marks and origin. */
+  /** Known ones that did better on demo samples than before, and took over the new marks and origin. */
   readonly improved: number;
   /** Known ones that did not. */
   readonly known: number;
-  /** Programs, new or old, that were no longer among the best of their task. */
+  /** Programs, new or old, that are not among those that are kept for their task. */
   readonly dropped: number;
 }
 
@@ -48,17 +55,14 @@ export function addSaved(sum: { -readonly [K in keyof Saved]: number }, more: Sa
   for (const name of ['added', 'improved', 'known', 'dropped'] as const) sum[name] += more[name];
 }
 
-/** Runs a statement of a transaction. */
-type RunStatement = (sql: string, parameters: readonly Parameter[]) => QueryRow[];
-
 /** Where programs compete: kind, task and dialect. */
-type Contest = readonly [string, string, string];
+export type Contest = readonly [string, string, string];
 
 const placeOf = ({ kind, task, dialect }: NewRow): Contest => [kind, task, dialect];
 const keyOf = (row: NewRow): string => `${placeOf(row).join(' ')} ${row.md5}`;
 
 /** Saves programs and keeps the best of their places. */
-export function saveRows(run: RunStatement, rows: readonly NewRow[]): Saved {
+export function saveRows(run: Run, rows: readonly NewRow[]): Saved {
   const counts = { added: 0, improved: 0, known: 0 };
   const current = standings(run, rows);
   const written = new Map<string, NewRow>();
@@ -66,67 +70,108 @@ export function saveRows(run: RunStatement, rows: readonly NewRow[]): Saved {
     const key = keyOf(row);
     const before = current.get(key);
     const better = before === undefined || ranksBefore(row, before);
-    const { matches, score } = better ? row : before;
-    const now = { matches, score, tLog: Math.max(row.tLog, before?.tLog ?? row.tLog) };
+    // What is known of its tests is told, and counts for nothing else.
+    const tellsMore = !better && !ranksBefore(before, row) && row.testsKnown > before.testsKnown;
+    const { matches, closeness, testsKnown } = better || tellsMore ? row : before;
+    const now = { matches, closeness, testsKnown, tLog: Math.max(row.tLog, before?.tLog ?? row.tLog) };
     counts[before === undefined ? 'added' : better ? 'improved' : 'known']++;
     current.set(key, now);
-    const kept = better ? row : written.get(key);
+    const earlier = written.get(key);
+    const kept = better ? row : tellsMore && earlier !== undefined ? withMarks(earlier, row) : earlier;
     if (kept !== undefined) written.set(key, { ...kept, tLog: now.tLog });
-    else if (now.tLog !== before?.tLog) run(FASTER, [now.tLog, ...placeOf(row), row.md5]);
+    else {
+      if (tellsMore) run(TESTS, [row.rest[MARKS] ?? null, ...placeOf(row), row.md5]);
+      if (now.tLog !== before?.tLog) run(FASTER, [now.tLog, ...placeOf(row), row.md5]);
+    }
   }
   write(run, [...written.values()]);
   const places = new Map(rows.map((row) => [placeOf(row).join(' '), placeOf(row)]));
-  return { ...counts, dropped: trim(run, [...places.values()], KEPT) };
+  return { ...counts, dropped: trim(run, [...places.values()], KEPT + NEAR) };
 }
 
-/** Of a program that did no better than before, its best time is taken over. */
+/** Of a program that did no better than before, its best time is taken over, and marks that know of more tests. */
 const FASTER = 'UPDATE saved SET t_log = ? WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?';
+const TESTS = 'UPDATE saved SET marks = ? WHERE kind = ? AND task = ? AND dialect = ? AND md5 = ?';
+
+/** Where `marks` is among {@link NewRow.rest}. */
+const MARKS = 1;
+
+const withMarks = (row: NewRow, from: NewRow): NewRow => ({
+  ...row,
+  testsKnown: from.testsKnown,
+  rest: row.rest.map((value, k) => (k === MARKS ? (from.rest[MARKS] ?? null) : value)),
+});
+
+/** How many test outputs marks know of. */
+const TESTS_KNOWN = "(SELECT count(*) FROM json_each(marks, '$.test') mark WHERE mark.type <> 'null')";
 
 /** How the programs do that are kept already, by key. */
-function standings(run: RunStatement, rows: readonly NewRow[]): Map<string, Standing & { readonly tLog: number }> {
+function standings(run: Run, rows: readonly NewRow[]) {
   const keys = rows.map((row) => [...placeOf(row), row.md5, keyOf(row)]);
+  const columns = ['demo_matches', 'closeness', 't_log', `${TESTS_KNOWN} AS tests`];
   const known = run(
-    `SELECT ${rowOf('wanted.value ->> 4 AS key', 'matches', 'score', 't_log')} FROM json_each(?) AS wanted CROSS JOIN saved
+    `SELECT ${rowOf('wanted.value ->> 4 AS key', ...columns)} FROM json_each(?) AS wanted CROSS JOIN saved
     ON kind = wanted.value ->> 0 AND task = wanted.value ->> 1 AND dialect = wanted.value ->> 2 AND md5 = wanted.value ->> 3`,
     [JSON.stringify(keys)],
   );
   return new Map(
-    known.map(({ key, matches, score, t_log }) => [
+    known.map(({ key, demo_matches, closeness, t_log, tests }) => [
       String(key),
-      { matches: Number(matches), score: Number(score), tLog: Number(t_log) },
+      {
+        matches: Number(demo_matches),
+        closeness: Number(closeness),
+        tLog: Number(t_log),
+        testsKnown: Number(tests),
+      },
     ]),
   );
 }
 
-function write(run: RunStatement, rows: readonly NewRow[]): void {
+function write(run: Run, rows: readonly NewRow[]): void {
   const texts = new Map(rows.map(({ md5, text }) => [md5, text]));
   run('INSERT OR IGNORE INTO programs (md5, text) SELECT value ->> 0, value ->> 1 FROM json_each(?)', [
     JSON.stringify([...texts]),
   ]);
-  const values = rows.map(({ kind, task, dialect, md5, matches, score, text, tLog, rest }) => {
-    return [kind, task, dialect, md5, matches, score, text.length, tLog, ...rest];
+  const values = rows.map(({ kind, task, dialect, md5, matches, closeness, text, tLog, rest }) => {
+    return [kind, task, dialect, md5, matches, closeness, text.length, tLog, ...rest];
   });
   run(
     `REPLACE INTO saved
-    (kind, task, dialect, md5, matches, score, size, t_log, name, marks, batt, seed, parent, saved_at)
+    (kind, task, dialect, md5, demo_matches, closeness, size, t_log, name, marks, batt, seed, parent, saved_at)
     SELECT ${Array.from({ length: 14 }, (_, k) => `value ->> ${k}`).join(', ')} FROM json_each(?)`,
     [JSON.stringify(values)],
   );
 }
 
+/** Which rows of `saved` are of solvers that match no demo sample, and which of these are of no use: they have no cell right. */
+const IS_NEAR = "kind = 'solver' AND demo_matches = 0";
+const IS_USELESS = `${IS_NEAR} AND closeness = 0`;
+
 /**
- * Drops all but the best of some places, and programs that are then kept nowhere.
+ * Drops what is not worth keeping of some places (see {@link KEPT} and {@link NEAR}), and programs that are then kept nowhere. What comes as
+ * near as a better one on each demo sample, its twin, adds nothing.
  *
+ * @param keep - the most programs of a place, of any sort
  * @returns how many were dropped
  */
-export function trim(run: RunStatement, places: readonly Contest[], keep: number): number {
+export function trim(run: Run, places: readonly Contest[], keep: number): number {
+  const contest = 'kind, task, dialect';
   const dropped = run(
-    `DELETE FROM saved WHERE (kind, task, dialect, md5) IN (
-      SELECT kind, task, dialect, md5 FROM (
-        SELECT kind, task, dialect, md5, row_number() OVER (PARTITION BY kind, task, dialect ORDER BY ${RANK}) AS rank
-        FROM json_each(?) AS place CROSS JOIN saved
-        ON kind = place.value ->> 0 AND task = place.value ->> 1 AND dialect = place.value ->> 2
-      ) WHERE rank > ?
+    `DELETE FROM saved WHERE (${contest}, md5) IN (
+      SELECT ${contest}, md5 FROM (
+        SELECT *, row_number() OVER (PARTITION BY ${contest}, gone ORDER BY ${RANK}) AS rank,
+          row_number() OVER (PARTITION BY ${contest}, gone, near ORDER BY ${RANK}) AS rank_of_sort
+        FROM (
+          SELECT *, twin > 1 OR useless AS gone FROM (
+            SELECT ${contest}, md5, demo_matches, closeness, size, ${IS_NEAR} AS near, ${IS_USELESS} AS useless,
+              row_number() OVER (
+                PARTITION BY ${contest}, CASE WHEN ${IS_NEAR} THEN marks -> '$.demo' ELSE md5 END ORDER BY ${RANK}
+              ) AS twin
+            FROM json_each(?) AS place CROSS JOIN saved
+            ON kind = place.value ->> 0 AND task = place.value ->> 1 AND dialect = place.value ->> 2
+          )
+        )
+      ) WHERE gone OR rank > ? OR rank_of_sort > CASE WHEN near THEN ${NEAR} ELSE ${KEPT} END
     ) RETURNING ${rowOf('md5')}`,
     [JSON.stringify(places), keep],
   );

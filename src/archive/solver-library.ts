@@ -97,21 +97,34 @@ function found(program: Program, dialect: Dialect, listed: ListedSolver | null):
 }
 
 /**
- * A solver that has run, as it goes into the archive: by what it gave, and by what a listing says of its differs and origin.
+ * A solver that has run, as it goes into the archive: by what it gave, and by what a listing says of its closeness and origin.
  *
- * @param marks - what it gave, alone and thus without points from differs
+ * @param marks - what it gave, alone and thus without what differs say
  * @param seconds - its time for all samples
  * @returns also whether it matches other samples than the listing says, which then counts no more
  */
-export function newSolver(found: FoundSolver, task: string, marks: Marks, seconds: number) {
+export function newSolver(
+  found: FoundSolver,
+  task: string,
+  marks: Marks,
+  seconds: number,
+): { readonly solver: NewSolver; readonly contradicts: boolean } {
   const { listed, program, dialect } = found;
   const common = { task, dialect: dialect.name, text: canonicalText(program) };
   const contradicts =
     listed !== null && !(agree(marks.demo, listed.marks.demo) && agree(marks.test, listed.marks.test));
-  const solver: NewSolver =
-    listed === null || contradicts
-      ? { ...common, marks, tLog: tLogOf(seconds), origin: listed?.origin ?? IMPORTED }
-      : { ...common, marks: listed.marks, tLog: listed.tLog, origin: listed.origin, savedAt: listed.savedAt };
+  if (listed === null || contradicts) {
+    return { solver: { ...common, marks, tLog: tLogOf(seconds), origin: listed?.origin ?? IMPORTED }, contradicts };
+  }
+  const { tLog, origin, savedAt } = listed;
+  // Points of differs, as earlier versions list them, say less than what it gave now.
+  const solver: NewSolver = {
+    ...common,
+    marks: listed.closeness === null ? marks : listed.marks,
+    tLog,
+    origin,
+    savedAt,
+  };
   return { solver, contradicts };
 }
 

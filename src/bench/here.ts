@@ -49,7 +49,7 @@ export function tallyOf({ solvers, differs }: Harvest, file: string): PipelineTa
       ),
       validated: solvers.saved.added + differs.saved.added,
       matches: saved.reduce((sum, { matches }) => sum + matches, 0),
-      points: [...saved, ...savedDiffers].reduce((sum, { score }) => sum + score, 0),
+      closeness: [...saved, ...savedDiffers].reduce((sum, { closeness }) => sum + closeness, 0),
     };
   } finally {
     archive.close();

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { type Batt, BUNDLED_BATT, loadBatt } from '../batt/index.js';
+import { closenessText } from '../ranking.js';
 import { count, percent } from '../report/index.js';
 import { openHere, saveHere, scoreHere, tallyOf } from './here.js';
 import {
@@ -132,18 +133,18 @@ function agreementNotes({ peerScore, warmPipeline, peerPipeline }: MegaRuns): st
   ];
 }
 
-const showTally = ({ kept, validated, matches, points }: PipelineTally): string =>
-  `${count(kept)} programs kept, ${count(validated)} validated, with ${count(matches)} matches and ${count(points)} points`;
+const showTally = ({ kept, validated, matches, closeness }: PipelineTally): string =>
+  `${count(kept)} programs kept, ${count(validated)} validated, with ${count(matches)} demo samples matched, closeness ${closenessText(closeness)} in all`;
 
 function figuresOf(batt: Batt, tasks: readonly Task[], runs: MegaRuns): Record<string, unknown> {
   const costs = ({ name, sumUp }: MegaRow) => ({ name, ...costsOf(runs[name], sumUp) });
   const isPeer = ({ peer }: MegaRow): boolean => peer === undefined;
   const hasPeer = runs.peerScore.length > 0;
-  const tally = ({ kept, validated, matches, points }: PipelineTally): PipelineTally => ({
+  const tally = ({ kept, validated, matches, closeness }: PipelineTally): PipelineTally => ({
     kept,
     validated,
     matches,
-    points,
+    closeness,
   });
   return {
     tasks: tasks.length,

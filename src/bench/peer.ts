@@ -20,7 +20,7 @@ export interface PipelineTally {
   readonly validated: number;
   /** Sums over what was saved. */
   readonly matches: number;
-  readonly points: number;
+  readonly closeness: number;
 }
 
 /** What the pipeline took a peer, and what it came to. */
@@ -66,9 +66,9 @@ export function runBattPeer({ reference, batt, folder }: PeerWork, emitted: stri
 export function runPipelinePeer({ reference, batt, folder }: PeerWork, archive: string): PipelineRun {
   type Printed = Seconds & PipelineTally & { readonly phases: Readonly<Record<string, Seconds>> };
   const printed = runPeer('reference_pipeline.py', reference, [batt, folder, archive]) as Printed;
-  const { kept, validated, matches, points } = printed;
+  const { kept, validated, matches, closeness } = printed;
   const phases = Object.fromEntries(Object.entries(printed.phases).map(([name, time]) => [name, costOf(time)]));
-  return { ...costOf(printed), kept, validated, matches, points, phases };
+  return { ...costOf(printed), kept, validated, matches, closeness, phases };
 }
 
 /**

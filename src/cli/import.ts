@@ -115,7 +115,7 @@ async function runImport(paths: readonly string[], options: ImportOptions): Prom
     if (archive !== null && saver !== null) {
       const { added, improved, known, dropped } = saver.finish();
       const kept = `${count(added)} added, ${count(improved)} improved, ${count(known)} known`;
-      said.push(`${archive.file}: ${kept}; ${count(dropped)} dropped for better ones`);
+      said.push(`${archive.file}: ${kept}; ${count(dropped)} not worth keeping`);
     } else if (output !== undefined) {
       writeLibrary(
         output,
@@ -250,7 +250,9 @@ async function score(
 /** What a program gave, as marks. */
 function marksOf({ samples }: ValidatedProgram): Marks {
   const ofKind = (kind: 'demo' | 'test'): Mark[] =>
-    samples.filter((sample) => sample.kind === kind).map(({ match, known }) => (match ? 'match' : known ? 0 : null));
+    samples
+      .filter((sample) => sample.kind === kind)
+      .map(({ match, known, closeness }) => (match ? 'match' : known ? closeness : null));
   return { demo: ofKind('demo'), test: ofKind('test') };
 }
 

@@ -18,6 +18,7 @@ import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
 import { ownTaskId, type Program, parse, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
+import { FULL_SCORE } from '../ranking.js';
 import { leftOutLines } from '../report/index.js';
 import { dialectOption, integerOption, numberOption, prefixOption } from './options.js';
 
@@ -155,7 +156,10 @@ function warnOfNameless(programs: readonly Program[]): void {
   log().warn(`solvers: ${which}, such as ${first.name} (${first.file}:${first.line})`);
 }
 
-/** The programs of an archive, weighted by score. */
+/**
+ * The programs of an archive, weighted by how they rank: a solver by the share of demo samples that it matches and its closeness, which together
+ * are 2000 where it matches all, and less than 1000 where it matches none.
+ */
 function savedIngredients(file: string, dialect: Dialect): Ingredients {
   const archive = openArchive(file, { create: false });
   try {
@@ -166,8 +170,13 @@ function savedIngredients(file: string, dialect: Dialect): Ingredients {
     };
     const query = { dialect: dialect.name };
     return {
-      solvers: archive.solvers(query).map(({ task, md5, text, score }) => ingredient('solver', task, md5, text, score)),
-      differs: archive.differs(query).map(({ name, md5, text, score }) => ingredient('differ', name, md5, text, score)),
+      solvers: archive.solvers(query).map(({ task, md5, text, matches, marks, closeness }) => {
+        const share = matches / Math.max(1, marks.demo.length);
+        return ingredient('solver', task, md5, text, Math.floor(FULL_SCORE * share) + closeness);
+      }),
+      differs: archive
+        .differs(query)
+        .map(({ name, md5, text, closeness }) => ingredient('differ', name, md5, text, closeness)),
     };
   } finally {
     archive.close();

@@ -36,6 +36,7 @@ import {
   RunRows,
   readReport,
   requireSame,
+  requireSameSchema,
   type Screen,
   tasksTable,
   totalsTable,
@@ -145,6 +146,7 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
 function baselineOf({ baseline, force }: RunOptions, { path, tasks }: ChosenTasks, batt: Batt): Report | null {
   if (baseline === undefined) return null;
   const base = readReport(baseline);
+  requireSameSchema(base);
   if (!force) {
     const data = { path, tasks: tasks.length, digest: digestTasks(tasks) };
     requireSame(base, { data, batt: { path: batt.file, digest: batt.digest } });

@@ -73,7 +73,7 @@ async function mergeInto(target: Archive, archives: readonly string[]): Promise<
     }
   }
   const programs = `${count(sums.added)} added, ${count(sums.improved)} improved, ${count(sums.known)} known`;
-  const rest = `${count(sums.dropped)} dropped for better ones; ${counted(fresh, 'entry', 'entries')} of caches added`;
+  const rest = `${count(sums.dropped)} not worth keeping; ${counted(fresh, 'entry', 'entries')} of caches added`;
   return `${target.file}, from ${counted(archives.length, 'archive')}: ${programs}; ${rest}`;
 }
 

@@ -5,7 +5,9 @@ import {
   type Archive,
   exportSolvers,
   KEPT,
+  type Mark,
   type Marks,
+  NEAR,
   type Origin,
   openArchive,
   type SavedDiffer,
@@ -15,7 +17,7 @@ import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { runCase } from '../eval/index.js';
 import { casesOfTask, parse } from '../program/index.js';
-import { ranksBefore } from '../ranking.js';
+import { byRank, closenessText, FULL_SCORE } from '../ranking.js';
 import {
   type Cell,
   count,
@@ -47,9 +49,23 @@ interface CommonOptions extends OutputOptions {
 
 interface ListOptions extends CommonOptions {
   readonly solved: boolean;
+  readonly unsolved: boolean;
+  readonly best: boolean;
+  /** Demo samples. */
+  readonly minMatches: number;
+  readonly sort: SortKey;
+  /** 0 for all; absent for as many as are worth reading. */
+  readonly number?: number;
   readonly differs: boolean;
   readonly json: boolean;
 }
+
+/** What a listing can be sorted by. */
+const SORT_KEYS = ['task', 'rank', 'size', 'time', 'saved'] as const;
+type SortKey = (typeof SORT_KEYS)[number];
+
+/** Lines of a table unless told. */
+const LINES = 100;
 
 interface ShowOptions extends CommonOptions, DatasetOptions {}
 
@@ -65,11 +81,35 @@ interface PruneOptions extends CommonOptions {
 /** Adds the subcommands of `solvers`; without one it lists. */
 export function defineSolvers(command: Command): void {
   const list = subcommand(command, 'list', 'list what is kept, by task, the best first', { isDefault: true })
-    .addOption(new Option('--solved', 'only solvers that solve their task').default(false))
-    .addOption(new Option('--differs', 'differs, not solvers').default(false).conflicts('solved'))
+    .addOption(
+      new Option(
+        '--sort <key>',
+        'by task, the best of each first; by rank, over all tasks; by size, the shortest first; by time, the fastest first; the last saved first',
+      )
+        .choices(SORT_KEYS)
+        .default('task'),
+    )
+    .addOption(
+      integerOption('-n, --number <n>', `how many to list; 0 = all (default: ${LINES}, as JSON all)`, undefined, {
+        min: 0,
+      }),
+    )
+    .addOption(integerOption('--min-matches <n>', 'only solvers that match so many demo samples', 0, { min: 0 }))
+    .addOption(new Option('--best', 'only the best solver of each task').default(false))
+    .addOption(new Option('--solved', 'only solvers that match all samples of their task, tests too').default(false))
+    .addOption(new Option('--unsolved', 'only tasks that no solver demo-solves').default(false).conflicts('solved'))
+    .addOption(
+      new Option('--differs', 'differs, not solvers')
+        .default(false)
+        .conflicts(['solved', 'unsolved', 'best', 'minMatches']),
+    )
     .addOption(new Option('--json', 'as JSON').default(false))
     .action(listPrograms);
-  addExamples(list, ['batt-run solvers list --solved', 'batt-run solvers list -i 03b21e76 --json']);
+  addExamples(list, [
+    'batt-run solvers list --best --sort rank -n 20   the tasks that are done best',
+    'batt-run solvers list --unsolved --best          how near each of the others is',
+    'batt-run solvers list -i 03b21e76 --json',
+  ]);
 
   const show = subcommand(command, 'show', 'show a program, how it does, and what it gives for a demo sample')
     .argument('<md5>', 'md5 of the program, or its start')
@@ -77,14 +117,14 @@ export function defineSolvers(command: Command): void {
   addDatasetOptions(show);
   addExamples(show, ['batt-run solvers show 4f6c', 'batt-run solvers show 4f6c -i 03b21e76 --tasks arc/data']);
 
-  const exporting = subcommand(command, 'export', 'write solvers as <task>/<score>/<t_log>/<md5>.py')
+  const exporting = subcommand(command, 'export', 'write solvers as <task>/<matches>/<t_log>/<md5>.py')
     .addOption(fileOption('-o, --output <folder>', 'where to').makeOptionMandatory())
     .addOption(new Option('--solved', 'only solvers that solve their task').default(false))
     .action(exportPrograms);
   addExamples(exporting, ['batt-run solvers export -o solver_dir', 'batt-run solvers export --solved -o solved']);
 
   const prune = subcommand(command, 'prune', 'keep the best of each task only, empty the caches, shrink the file')
-    .addOption(integerOption('--keep <n>', 'how many programs of each task', KEPT, { min: 1 }))
+    .addOption(integerOption('--keep <n>', 'how many programs of each task', KEPT + NEAR, { min: 1 }))
     .action(prunePrograms);
   addExamples(prune, ['batt-run solvers prune --keep 8']);
   addExamples(command, ['batt-run solvers', 'batt-run solvers show --help']);
@@ -119,17 +159,73 @@ const solversOf = (options: CommonOptions & { readonly solved: boolean }): Saved
   );
 
 function listPrograms(options: ListOptions): void {
-  const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   if (options.differs) {
-    const differs = withArchive(options, (archive) => archive.differs(queryOf(options)));
-    const shown = joined([differsTable(differs, screen), lines(summary(differs, 'differ'))]);
-    print(options.json ? jsonLines(differs.map(differFields)) : shown);
+    const all = withArchive(options, (archive) => archive.differs(queryOf(options)));
+    printListing(all, all, 'differ', options, differsTable, differFields);
   } else {
-    const solvers = solversOf(options);
-    const shown = joined([solversTable(solvers, screen), lines(summary(solvers, 'solver'))]);
-    print(options.json ? jsonLines(solvers.map(solverFields)) : shown);
+    const all = withArchive(options, (archive) => archive.solvers(queryOf(options)));
+    printListing(all, selected(all, options), 'solver', options, solversTable, solverFields);
   }
 }
+
+/** Of the solvers, by task and the best first, those that are asked for. */
+function selected(
+  all: readonly SavedSolver[],
+  { solved, unsolved, best, minMatches }: ListOptions,
+): readonly SavedSolver[] {
+  const solvedTasks = new Set(all.flatMap(({ task, solvesDemo }) => (solvesDemo ? task : [])));
+  const found = all.filter(
+    ({ task, matches, solves }) => (solves || !solved) && !(unsolved && solvedTasks.has(task)) && matches >= minMatches,
+  );
+  if (!best) return found;
+  const first = new Map<string, SavedSolver>();
+  for (const solver of found) {
+    const other = first.get(solver.task);
+    // A task may have programs in several dialects, each of which is in order.
+    if (other === undefined || byRank(solver, other) < 0) first.set(solver.task, solver);
+  }
+  return [...first.values()];
+}
+
+/** Prints those of all programs that were selected, as many as are asked for, and how many there are. */
+function printListing<Program extends SavedSolver | SavedDiffer>(
+  all: readonly Program[],
+  found: readonly Program[],
+  noun: string,
+  { sort, number, json, color }: ListOptions,
+  table: (programs: readonly Program[], screen: Screen) => Shown,
+  fields: (program: Program) => object,
+): void {
+  const order = ORDERS[sort];
+  const sorted = order === null ? found : [...found].sort(order);
+  const most = number ?? (json ? 0 : LINES);
+  const shown = most === 0 ? sorted : sorted.slice(0, most);
+  if (json) {
+    print(jsonLines(shown.map(fields)));
+    return;
+  }
+  const screen = screenOf(process.stdout, useColor(color, process.stdout));
+  const rest = shown.length < found.length ? `; -n 0 lists all ${count(found.length)}` : '';
+  const some = `${count(shown.length)} of ${summary(all, noun)}${rest}`;
+  print(joined([table(shown, screen), lines(shown.length === all.length ? summary(all, noun) : some)]));
+}
+
+type Listed = SavedSolver | SavedDiffer;
+
+/** The share of demo samples that a program matches; 0 for differs. */
+const shareOf = (program: Listed): number =>
+  'marks' in program ? program.matches / Math.max(1, program.marks.demo.length) : 0;
+
+const byTask = (a: Listed, b: Listed): number => (a.task < b.task ? -1 : a.task > b.task ? 1 : 0);
+
+/** Orders of listings, stable where two are alike; null for that in which they come from the archive. */
+const ORDERS: Readonly<Record<SortKey, ((a: Listed, b: Listed) => number) | null>> = {
+  task: null,
+  rank: (a, b) => shareOf(b) - shareOf(a) || b.closeness - a.closeness || a.text.length - b.text.length || byTask(a, b),
+  size: (a, b) => a.text.length - b.text.length || byTask(a, b),
+  time: (a, b) => b.tLog - a.tLog || byTask(a, b),
+  saved: (a, b) => (a.savedAt > b.savedAt ? -1 : a.savedAt < b.savedAt ? 1 : byTask(a, b)),
+};
 
 function exportPrograms(options: ExportOptions): void {
   const solvers = solversOf(options);
@@ -167,7 +263,7 @@ function showProgram(start: string, options: ShowOptions): void {
     solvers.length === 0
       ? NOTHING
       : drawn(
-          solvers.reduce((a, b) => (ranksBefore(b, a) ? b : a)),
+          solvers.reduce((a, b) => (byRank(b, a) < 0 ? b : a)),
           options,
           screen,
         ),
@@ -183,10 +279,11 @@ function showProgram(start: string, options: ShowOptions): void {
 const marksLines = (solvers: readonly SavedSolver[]): Shown =>
   lines(...solvers.map(({ task, marks }) => `${task}: ${marksText(marks)}`));
 
-/** Each sample's mark: `demo match 2300, test match`. */
+/** Each sample's mark: `demo match 0.850, test match`. */
 function marksText({ demo, test }: Marks): string {
+  const textOf = (mark: Mark): string => (mark === null ? 'unknown' : mark === 'match' ? mark : closenessText(mark));
   const texts = [['demo', demo] as const, ['test', test] as const].map(([kind, marks]) =>
-    [kind, ...marks.map((mark) => mark ?? 'unknown')].join(' '),
+    [kind, ...marks.map(textOf)].join(' '),
   );
   return texts.join(', ');
 }
@@ -207,14 +304,23 @@ function drawn({ task: id, dialect: name, text, md5 }: SavedSolver, options: Sho
 
 /** What JSON says of a solver: all but its text. */
 const solverFields = (solver: SavedSolver) => {
-  const { md5, task, dialect, score, demoMatches, testMatches, marks, solves, solvesDemo, tLog, origin, savedAt } =
+  const { md5, task, dialect, matches, closeness, testMatches, testsKnown, marks, solves, solvesDemo, ...rest } =
     solver;
   const samples = { demo: marks.demo.length, test: marks.test.length };
-  const result = { score, demoMatches, testMatches, samples, solved: solves, demoSolved: solvesDemo };
+  const result = {
+    demoMatches: matches,
+    closeness: closeness / FULL_SCORE,
+    testMatches,
+    testsKnown,
+    samples,
+    solved: solves,
+    demoSolved: solvesDemo,
+  };
+  const { tLog, origin, savedAt } = rest;
   return { md5, task, dialect, ...result, marks, tLog, origin, savedAt };
 };
 
-const differFields = ({ text: _, ...fields }: SavedDiffer) => fields;
+const differFields = ({ text: _, ...fields }: SavedDiffer) => ({ ...fields, closeness: fields.closeness / FULL_SCORE });
 
 /** Hex digits of an md5 or digest that tables show: enough to tell a million programs apart. */
 const SHOWN = 12;
@@ -222,34 +328,46 @@ const SHOWN = 12;
 const right = (head: string): TableColumn => ({ head, align: 'right' });
 
 function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
-  const rows = solvers.map(
-    ({ task, md5, matches, marks, score, solves, solvesDemo, tLog, origin, savedAt }): Cell[] => [
+  const rows = solvers.map((solver): Cell[] => {
+    const { task, md5, matches, closeness, testMatches, testsKnown, marks, tLog, origin, savedAt } = solver;
+    return [
       task,
       md5.slice(0, SHOWN),
-      `${matches} of ${marks.demo.length + marks.test.length}`,
-      count(score),
-      solves ? { text: 'solved', paint: 'green' } : solvesDemo ? { text: 'demo-solved', paint: 'yellow' } : '',
+      `${matches} of ${marks.demo.length}`,
+      closenessText(closeness),
+      resultCell(solver),
+      testsKnown === 0 ? '' : `${testMatches} of ${testsKnown}`,
       String(tLog),
       originText(origin),
       timeText(savedAt),
-    ],
-  );
+    ];
+  });
   const columns = [
     { head: 'task' },
     { head: 'md5' },
-    right('matches'),
-    right('score'),
+    right('demos'),
+    right('closeness'),
     { head: 'result' },
+    right('tests'),
     right('t_log'),
   ];
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
 
+const resultCell = ({ solves, solvesDemo }: SavedSolver): Cell =>
+  solves ? { text: 'solved', paint: 'green' } : solvesDemo ? { text: 'demo-solved', paint: 'yellow' } : '';
+
 function differsTable(differs: readonly SavedDiffer[], screen: Screen): Shown {
-  const rows = differs.map(({ task, md5, name, score, tLog, origin, savedAt }) => {
-    return [task, md5.slice(0, SHOWN), name, count(score), String(tLog), originText(origin), timeText(savedAt)];
-  });
-  const columns = [{ head: 'task' }, { head: 'md5' }, { head: 'differ' }, right('score'), right('t_log')];
+  const rows = differs.map(({ task, md5, name, closeness, tLog, origin, savedAt }) => [
+    task,
+    md5.slice(0, SHOWN),
+    name,
+    closenessText(closeness),
+    String(tLog),
+    originText(origin),
+    timeText(savedAt),
+  ]);
+  const columns = [{ head: 'task' }, { head: 'md5' }, { head: 'differ' }, right('closeness'), right('t_log')];
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
 

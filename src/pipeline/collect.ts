@@ -1,9 +1,10 @@
 /** What the scores of all samples say about each task and each candidate. */
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
-import { BASELINE } from '../batt/index.js';
+import { BASELINE, cutText } from '../batt/index.js';
 import { TaskDigest } from '../emit/digest.js';
-import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
+import { md5Of } from '../program/index.js';
+import { byRank, byStanding, closenessOf, FULL_SCORE, type Standing } from '../ranking.js';
 import type { SampleKind, SampleResult, SampleScore } from './chunk.js';
 
 /** One sample of a task with what came of it. */
@@ -14,25 +15,26 @@ export interface ScoredSample {
 }
 
 /** A candidate: one output of the batt on one task. */
-export interface Candidate {
+export interface Candidate extends Standing {
   /** Position among the batt's outputs. */
   readonly output: number;
   readonly solver: string;
-  /** Sum of its scores over the samples whose output is known. */
-  readonly score: number;
-  readonly demoMatches: number;
+  /** Test samples that it matches, which its rank does not depend on. */
   readonly testMatches: number;
   /** Whether it matches all demo samples, and all known test samples too. */
   readonly solvesDemo: boolean;
   readonly solves: boolean;
 }
 
-/** A differ's own score for a solver on one task. */
+/** What a differ tells of a solver on one task. */
 interface DifferScore {
   readonly differ: string;
   readonly solver: string;
-  /** Sum over samples of (1000 - baseline) + score, where both are well-formed. */
-  readonly score: number;
+  /**
+   * The mean of (1000 - baseline + score) / 2 over the demo samples on which both are well-formed, rounded down: 1000 where it sees
+   * nothing right in the inputs, and all in what the solver gives. Null where there is no such sample.
+   */
+  readonly closeness: number | null;
 }
 
 /** What a run found out about one task. */
@@ -48,7 +50,7 @@ export interface TaskScore {
   /** Solved: a candidate matches all demo and all test samples, whose outputs are all known. */
   readonly solved: boolean;
   readonly demoSolved: boolean;
-  /** The candidate with the most matches, then the highest score, the first of equals; null when there is none. */
+  /** The candidate that ranks first; null when there is none. */
   readonly best: Candidate | null;
   /** Candidates with different results: how many different lists of matches and scores there are. */
   readonly unique: number;
@@ -72,17 +74,14 @@ export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample
   const testKnown = task.test.length > 0 && task.test.every(({ output }) => output !== null);
   const lostTest = samples.some(({ kind, result }) => kind === 'test' && result.status !== 'ok');
   const knownTests = task.test.filter(({ output }) => output !== null).length;
+  const demos = samples.filter(({ kind }) => kind === 'demo');
   const candidates = batt.outputs.map(({ solver }, output): Candidate => {
     const counts = { demo: 0, test: 0 };
-    let score = 0;
-    for (const sample of samples) {
-      if (!isScored(sample)) continue;
-      counts[sample.kind] += sample.result.matches[output];
-      score += Math.max(0, sample.result.scores[output]);
-    }
+    for (const sample of samples) if (isScored(sample)) counts[sample.kind] += sample.result.matches[output];
     const solvesDemo = counts.demo === task.demo.length;
     const solves = solvesDemo && testKnown && !lostTest && counts.test === knownTests;
-    return { output, solver, score, demoMatches: counts.demo, testMatches: counts.test, solvesDemo, solves };
+    const closeness = closenessOf(demos.map(({ result }) => closenessOn(result, output)));
+    return { output, solver, matches: counts.demo, closeness, testMatches: counts.test, solvesDemo, solves };
   });
   return {
     task,
@@ -92,20 +91,53 @@ export function scoreTask(task: Task, batt: Batt, samples: readonly ScoredSample
     found: foundCalls(batt, samples),
     solved: candidates.some(({ solves }) => solves),
     demoSolved: candidates.some(({ solvesDemo }) => solvesDemo),
-    best: candidates.reduce<Candidate | null>((a, b) => (a === null || isBetter(b, a) ? b : a), null),
+    best: bestOf(batt, candidates),
     unique: uniqueCandidates(candidates, samples),
     digest: digestOf(samples),
     ms,
   };
 }
 
-/** What a candidate's rank depends on. */
-export const standingOf = ({ demoMatches, testMatches, score }: Candidate): Standing => ({
-  matches: demoMatches + testMatches,
-  score,
-});
+/** How close an output comes on a sample, in thousandths; 0 where nothing is known of it. */
+function closenessOn(result: SampleResult, output: number): number {
+  if (result.status !== 'ok') return 0;
+  return result.matches[output] === 1 ? FULL_SCORE : Math.max(0, result.closeness[output]);
+}
 
-const isBetter = (a: Candidate, b: Candidate): boolean => ranksBefore(standingOf(a), standingOf(b));
+/** The candidate that ranks first. Only of those that stand alike their texts are looked at. */
+function bestOf(batt: Batt, candidates: readonly Candidate[]): Candidate | null {
+  const [first, ...others] = candidates;
+  if (first === undefined) return null;
+  let best = [first];
+  for (const one of others) {
+    const order = byStanding(one, best[0]);
+    if (order < 0) best = [one];
+    else if (order === 0) best.push(one);
+  }
+  const ranked = best.length === 1 ? [] : best.map((one) => ({ ...one, ...outputProgram(batt, one.output), one }));
+  return ranked.length === 0 ? best[0] : ranked.reduce((a, b) => (byRank(b, a) < 0 ? b : a)).one;
+}
+
+/** A program as it is kept. */
+interface CutProgram {
+  readonly text: string;
+  readonly md5: string;
+}
+
+const cutPrograms = new WeakMap<Batt, Map<number, CutProgram>>();
+
+/** The program behind an output of a batt; made once for each call. */
+export function outputProgram(batt: Batt, output: number): CutProgram {
+  const programs = cutPrograms.get(batt) ?? new Map<number, CutProgram>();
+  cutPrograms.set(batt, programs);
+  const { t } = batt.outputs[output];
+  const known = programs.get(t);
+  if (known !== undefined) return known;
+  const text = cutText(batt, t, 'solver');
+  const made = { text, md5: md5Of(text) };
+  programs.set(t, made);
+  return made;
+}
 
 function uniqueCandidates(candidates: readonly Candidate[], samples: readonly ScoredSample[]): number {
   const scored = samples.filter(isScored);
@@ -123,23 +155,26 @@ function foundCalls(batt: Batt, samples: readonly ScoredSample[]): number[] {
   return [...first].filter((t) => !known.has(batt.calls[t - 1]) && rest.every((found) => found.has(t)));
 }
 
-/** Adds up each differ record over the samples where it and its baseline are well-formed. */
+/** What each differ record tells, over the demo samples where it and its baseline are well-formed. */
 function differScores(batt: Batt, samples: readonly ScoredSample[]): DifferScore[] {
   const baselines = new Map<string, number>();
   batt.differs.forEach(({ solver, differ }, at) => {
     if (solver === BASELINE) baselines.set(differ, at);
   });
-  const scored = samples.filter(isScored);
+  const scored = samples.filter(isScored).filter(({ kind }) => kind === 'demo');
   return batt.differs.flatMap(({ solver, differ }, at) => {
     if (solver === BASELINE) return [];
     const baseline = baselines.get(differ);
-    let score = 0;
-    for (const sample of scored) {
-      const own = sample.result.differs[at];
-      const base = baseline === undefined ? -1 : sample.result.differs[baseline];
-      if (own >= 0 && base >= 0) score += FULL_SCORE - base + own;
+    let sum = 0;
+    let told = 0;
+    for (const { result } of scored) {
+      const own = result.differs[at];
+      const base = baseline === undefined ? -1 : result.differs[baseline];
+      if (own < 0 || base < 0) continue;
+      sum += FULL_SCORE - base + own;
+      told++;
     }
-    return [{ differ, solver, score }];
+    return [{ differ, solver, closeness: told === 0 ? null : Math.floor(sum / (2 * told)) }];
   });
 }
 

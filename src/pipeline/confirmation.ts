@@ -1,5 +1,4 @@
 /** Confirming programs that were cut out of a batt by running them alone: which ones, what a worker is asked, and what its answer says. */
-import { FAST, tLogOf } from '../archive/index.js';
 import { md5Of } from '../program/index.js';
 import { wireTask } from './chunk.js';
 import type { ConfirmRequest, ConfirmResult } from './confirm-job.js';
@@ -10,15 +9,14 @@ const ONE_IN = 8;
 
 /**
  * Whether a program runs alone on its task, though it is known to be the graph that ran in the batt: where it is drawn, by nothing but batt,
- * program and task; where it may take so long that its time decides about its rank, and has to be measured; and where it is part of a solver,
- * which are few.
+ * program and task; and where it is part of a solver, which are few.
  *
  * @param seed - the batt's
  */
-export function runsAlone({ md5, output, score: { task, ms } }: PrintedEntry, seed: number): boolean {
+export function runsAlone({ md5, output, score: { task } }: PrintedEntry, seed: number): boolean {
   if (output < 0) return true;
   const draw = Number.parseInt(md5Of([seed, md5, task.id].join('\n')).slice(0, 8), 16);
-  return draw % ONE_IN === 0 || tLogOf(ms / 1000) < FAST;
+  return draw % ONE_IN === 0;
 }
 
 /** What validation found out about a program on a task; what the cache keeps. */

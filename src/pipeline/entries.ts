@@ -1,10 +1,10 @@
 /** What a batt offers the archive for a task: its solvers and differs with what they got there. */
 import type { Mark, ProgramKind } from '../archive/index.js';
 import { BASELINE, type Batt, partsOfCalls } from '../batt/index.js';
-import { byStanding, type Standing } from '../ranking.js';
+import { byStanding, FULL_SCORE, type Standing } from '../ranking.js';
 import { JsonWriter } from '../value/index.js';
 import type { SampleScore } from './chunk.js';
-import { type Candidate, standingOf, type TaskScore } from './collect.js';
+import type { Candidate, TaskScore } from './collect.js';
 
 /** A program that is a candidate for the archive on one task. */
 export interface ArchiveEntry {
@@ -54,7 +54,7 @@ function foundEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
     .map(({ t }): ArchiveEntry => {
       const gave = samples.map(({ result }) => result.status === 'ok' && result.found.includes(t));
       const marks = gave.map((matched, k): Mark => (matched ? 'match' : own[k] === null ? null : 0));
-      const standing = { matches: marks.filter((mark) => mark === 'match').length, score: 0 };
+      const standing = { matches: task.demos, closeness: FULL_SCORE };
       const values = gave.map((matched, k) => (matched ? hashes[k] : null));
       const lost = samples.some(({ result }) => result.status !== 'ok');
       return { kind: 'solver', score, t, name: cones.solverOf(t), marks, values, lost, standing, output: -1 };
@@ -63,25 +63,26 @@ function foundEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
 
 function solverEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
   return score.candidates.map((candidate: Candidate): ArchiveEntry => {
-    const { output } = candidate;
+    const { output, matches, closeness } = candidate;
     const { t, solver: name } = batt.outputs[output];
-    const standing = standingOf(candidate);
+    const standing = { matches, closeness };
     const marks = score.samples.map(({ result }) => (result.status === 'ok' ? markOf(result, output) : null));
     return { kind: 'solver', score, t, name, marks, ...valuesOf(score, output, false), standing, output };
   });
 }
 
-function markOf({ matches, scores }: SampleScore, output: number): Mark {
+function markOf({ matches, closeness }: SampleScore, output: number): Mark {
   if (matches[output] === 1) return 'match';
-  return scores[output] < 0 ? null : scores[output];
+  return closeness[output] < 0 ? null : closeness[output];
 }
 
-/** Each differ as it is on the samples' own inputs, standing as high as its best score for any solver. */
+/** Each differ as it is on the samples' own inputs, standing as high as what it tells best of any solver. One that ran nowhere is none. */
 function differEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
   return batt.differs.flatMap(({ solver, differ: name, t }, at): ArchiveEntry[] => {
     if (solver !== BASELINE) return [];
-    const best = score.differs.reduce((most, one) => (one.differ === name ? Math.max(most, one.score) : most), 0);
-    const standing = { matches: 0, score: best };
+    const told = score.differs.flatMap(({ differ, closeness }) => (differ === name ? (closeness ?? []) : []));
+    if (told.length === 0) return [];
+    const standing = { matches: 0, closeness: told.reduce((most, one) => Math.max(most, one)) };
     const values = valuesOf(score, batt.outputs.length + at, true);
     return [{ kind: 'differ', score, t, name, marks: [], ...values, standing, output: at }];
   });

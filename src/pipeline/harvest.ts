@@ -2,8 +2,9 @@
  * The phases after scoring: what a run found goes into the archive.
  *
  * ```
- *   filter     candidates that rank below the worst kept of their task, and those that another one duplicates, go no further
- *   inline     the rest are cut out of the batt and printed; the md5 of the text is their id
+ *   filter     candidates that are not worth keeping for their task, and those that another one duplicates, go no further
+ *   inline     the rest are cut out of the batt and printed; the md5 of the text is their id. Of those that match nothing, only the
+ *              nearest few go on: which ones these are is known when their texts are
  *   validate   the text is read again: its graph must be the one that was cut out, which makes its values the batt's. A share of the
  *              programs are run alone on all samples, where their values, and so their scores, must be the batt's
  *   save       the best of each task stay in the archive
@@ -16,6 +17,7 @@ import { digestTasks, type Task } from '../arc/index.js';
 import {
   type Archive,
   addSaved,
+  NEAR,
   type NewDiffer,
   type NewSolver,
   noneSaved,
@@ -27,7 +29,7 @@ import {
 import type { Batt } from '../batt/index.js';
 import type { Executor } from '../pool/index.js';
 import { md5Of } from '../program/index.js';
-import { ranksBefore } from '../ranking.js';
+import { byRank } from '../ranking.js';
 import { LIMITS, limitsWith } from '../value/index.js';
 import type { TaskScore } from './collect.js';
 import type { ConfirmSetup } from './confirm-job.js';
@@ -73,7 +75,7 @@ interface Defect {
 /** What harvesting one kind of program gave; sums over tasks. */
 export interface Yield {
   readonly candidates: number;
-  /** Dropped by the filter: ranked below the worst kept, or the same as another. */
+  /** Dropped since they are not worth keeping, ranking below all that are kept; or since they compute the same as another. */
   readonly worse: number;
   readonly duplicates: number;
   /** Those whose text was read again, and its graph compared with the batt's. */
@@ -114,7 +116,14 @@ const newYield = () => ({
 interface Offer {
   readonly score: TaskScore;
   readonly entries: readonly ArchiveEntry[];
-  readonly counts: readonly (Pick<Yield, 'candidates' | 'worse' | 'duplicates'> & { readonly kind: ProgramKind })[];
+  readonly counts: readonly OfferCounts[];
+}
+
+interface OfferCounts {
+  readonly kind: ProgramKind;
+  readonly candidates: number;
+  worse: number;
+  duplicates: number;
 }
 
 /** What validation found out about a program; null where its graph says it all. */
@@ -209,19 +218,29 @@ export class Gatherer {
   /** Drops the entries of a task that cannot be kept, and those that compute the same as a better or earlier one. */
   private filter(kind: ProgramKind, entries: readonly ArchiveEntry[]) {
     const { archive, batt } = this.options;
-    const counts = { kind, candidates: entries.length, worse: 0, duplicates: 0 };
+    const counts: OfferCounts = { kind, candidates: entries.length, worse: 0, duplicates: 0 };
     if (entries.length === 0) return { entries: [], counts };
-    const worst = archive.worstKept(kind, entries[0].score.task.id, batt.dialect.name);
+    const mayKeep = archive.mayKeep(kind, entries[0].score.task.id, batt.dialect.name);
     const seen = new Set<string>();
-    const kept = entries.filter(({ t, standing }) => {
-      if (worst !== null && ranksBefore(worst, standing)) {
+    // How near those come that match nothing: of as many as are kept, each in another way, the last bars the others.
+    const ways = new Set<string>();
+    let bar = 0;
+    const kept = entries.filter((entry) => {
+      if (!mayKeep(entry.standing) || (isNear(entry) && entry.standing.closeness < bar)) {
         counts.worse++;
         return false;
       }
-      const hash = this.printer.hashOf(t);
-      if (!seen.has(hash)) return seen.add(hash);
-      counts.duplicates++;
-      return false;
+      const hash = this.printer.hashOf(entry.t);
+      if (seen.has(hash)) {
+        counts.duplicates++;
+        return false;
+      }
+      seen.add(hash);
+      if (isNear(entry) && ways.size < NEAR) {
+        ways.add(wayOf(entry));
+        if (ways.size === NEAR) bar = entry.standing.closeness;
+      }
+      return true;
     });
     return { entries: kept, counts };
   }
@@ -230,7 +249,8 @@ export class Gatherer {
   private passagesOf(scores: readonly TaskScore[]): Map<TaskScore, Passage> {
     const { archive, batt, timer } = this.options;
     const offers = timer.run('filter', () => scores.map((score) => this.offerOf(score)));
-    const printed = this.printer.print(offers.flatMap(({ entries }) => entries));
+    const texts = this.printer.print(offers.flatMap(({ entries }) => entries));
+    const printed = offers.flatMap((offer) => nearest(texts.splice(0, offer.entries.length), offer));
     const passages = new Map<TaskScore, Passage>();
     for (const offer of offers) passages.set(offer.score, { offer, outcomes: new Map(), open: new Map() });
     const keys = new Map<PrintedEntry, string>();
@@ -304,7 +324,7 @@ export class Gatherer {
       dialect: this.setup.dialect,
       name: entry.name,
       text: entry.text,
-      score: entry.standing.score,
+      closeness: entry.standing.closeness,
       tLog: tLogOf(ms / 1000),
       origin: this.originOf(entry),
     };
@@ -345,6 +365,25 @@ export class Gatherer {
     const limits = JSON.stringify(limitsWith(this.setup.callLimit));
     return md5Of([kind, this.setup.dialect, md5, digest, limits].join('\n'));
   }
+}
+
+/** Whether an entry may be kept only for how near it comes. One that lost a sample is not kept at all, and stands in nobody's way. */
+const isNear = ({ kind, lost, standing }: ArchiveEntry): boolean =>
+  kind === 'solver' && !lost && standing.matches === 0;
+
+/** On which demo samples an entry comes how near. */
+const wayOf = ({ marks, score }: ArchiveEntry): string => JSON.stringify(marks.slice(0, score.task.demos));
+
+/** Of a task's entries all that match a sample, and the nearest of the others, as the archive would choose. */
+function nearest(printed: readonly PrintedEntry[], { counts }: Offer): readonly PrintedEntry[] {
+  const near = printed.filter((entry) => isNear(entry) && entry.fault === null);
+  const ranked = near.map((entry) => ({ ...entry.standing, text: entry.text, md5: entry.md5, entry })).sort(byRank);
+  const ways = new Map<string, PrintedEntry>();
+  for (const { entry } of ranked) if (!ways.has(wayOf(entry))) ways.set(wayOf(entry), entry);
+  const chosen = new Set([...ways.values()].slice(0, NEAR));
+  for (const one of counts) if (one.kind === 'solver') one.worse += near.length - chosen.size;
+  const others = new Set(near.filter((entry) => !chosen.has(entry)));
+  return printed.filter((entry) => !others.has(entry));
 }
 
 /** Adds up some counts. */

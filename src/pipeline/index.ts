@@ -2,7 +2,7 @@
 export type { Answer, AnswerRequest } from './answer-job.js';
 export { gridOf, type SampleKind, type WireTask, wireTask } from './chunk.js';
 export { batchSizeFor } from './chunking.js';
-export type { ScoredSample, TaskScore } from './collect.js';
+export { outputProgram, type ScoredSample, type TaskScore } from './collect.js';
 export { type CallCounts, countCalls } from './counters.js';
 export type { DifferPolicy } from './differs.js';
 export type { Harvest, OfferedSolver, Yield } from './harvest.js';

@@ -18,10 +18,13 @@ export interface ProgramInput {
   readonly output: Value;
 }
 
-/** What a program gave for one sample: a value, as somebody wants to see it, or the error that ended it. */
+/**
+ * What a program gave for one sample: a value, as somebody wants to see it, or the error that ended it. Its closeness is from 0 to 999, as
+ * that of an output without differs, and 1000 for a match; 0 where nothing is known.
+ */
 export type ProgramOutcome<Shown = Value> =
-  | { readonly value: Shown; readonly error: null; readonly match: boolean }
-  | { readonly value: null; readonly error: OpError; readonly match: false };
+  | { readonly value: Shown; readonly error: null; readonly match: boolean; readonly closeness: number }
+  | { readonly value: null; readonly error: OpError; readonly match: false; readonly closeness: 0 };
 
 /** Engines of plans, made once: a program runs on one sample after the other. */
 const engines = new WeakMap<Plan, Engine>();
@@ -108,15 +111,16 @@ export function runAlone<Shown>(
     some.runSteps(plan.solve);
     some.beginCompare();
     if (isDiffer) some.runSteps(plan.compare);
-    const closeness = new Int16Array(units.length);
-    some.compareWithC(slot, closeness, 0, 1);
+    const found = new Int16Array(units.length);
+    some.compareWithC(slot, found, 0, 1);
     const handles = some.handles(slot);
     const failures = some.laneFailures;
     const outcomes = units.map(({ C }, u): ProgramOutcome<Shown> => {
       const failure = failures[u];
-      if (failure !== null) return { value: null, error: failure.error, match: false };
-      const match = C !== null && closeness[u] === FULL_SCORE;
-      return { value: show(memory, handles[u], u, match), error: null, match };
+      if (failure !== null) return { value: null, error: failure.error, match: false, closeness: 0 };
+      const closeness = C === null ? 0 : found[u];
+      const match = closeness === FULL_SCORE;
+      return { value: show(memory, handles[u], u, match), error: null, match, closeness };
     });
     some.endLane();
     return outcomes;

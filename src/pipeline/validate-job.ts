@@ -50,6 +50,8 @@ export interface ValidatedSample {
   readonly lost: boolean;
   /** Whether the program's result is the sample's output; false where that is not known. */
   readonly match: boolean;
+  /** How near it comes to the sample's output, from 0 to 1000, which is a match; 0 where that is not known, or nothing was given. */
+  readonly closeness: number;
   /** Its emit line. */
   readonly line: string;
 }
@@ -141,10 +143,11 @@ function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPl
 }
 
 function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome<string>): ValidatedSample {
-  const { value, error, match } = outcome;
+  const { value, error, match, closeness } = outcome;
+  const common = { lost: false, match, closeness };
   if (error === null)
-    return { status: 'ok', error, lost: false, match, line: programLine(place, known, { text: value, match }) };
-  return { status: 'error', error: error.message, lost: false, match, line: programLine(place, known, { error }) };
+    return { status: 'ok', error, ...common, line: programLine(place, known, { text: value, match }) };
+  return { status: 'error', error: error.message, ...common, line: programLine(place, known, { error }) };
 }
 
 function joinResults(
@@ -159,6 +162,7 @@ function joinResults(
       error,
       lost: true,
       match: false,
+      closeness: 0,
       line: lostProgramLine(placeOf(request, item), status, error),
     };
   }

@@ -185,6 +185,7 @@ const validate: WireKind<ValidateSetup, ValidateRequest, ValidateResult> = {
           error: orNull(text),
           lost: flag,
           match: flag,
+          closeness: number,
           line: text,
         }),
       ),

@@ -2,7 +2,7 @@
 import { UsageError } from '../errors.js';
 import type { Limits } from '../value/index.js';
 import { count, counted, decimal, percent } from './format.js';
-import type { Report, ReportBatt, ReportOperation, ReportTask } from './model.js';
+import { REPORT_SCHEMA, type Report, type ReportBatt, type ReportOperation, type ReportTask } from './model.js';
 import { totalWork } from './operation-rows.js';
 import { stateOf } from './state.js';
 
@@ -54,9 +54,10 @@ export interface ReportComparison {
  *
  * Outputs are judged only where both reports are of the same data and batt, under the same limits: then every output is to be the same.
  *
- * @throws UsageError when they are of different data or batts, unless forced
+ * @throws UsageError when they are of different data or batts, unless forced; and when their schemas differ, in any case
  */
 export function compareReports(base: Report, now: Report, options: CompareOptions): ReportComparison {
+  requireSameSchema(base, now);
   const difference = differenceOf(base, now);
   if (!options.force) requireSame(base, now);
   const before = new Map(Array.from(base.tasks, (task) => [task.id, task]));
@@ -107,6 +108,18 @@ const RANKS = ['unsolved', 'demo-solved', 'solved'] as const;
 function stateIn(tasks: ReadonlyMap<string, ReportTask>, id: string): (typeof RANKS)[number] {
   const task = tasks.get(id);
   return task === undefined ? 'unsolved' : stateOf(task);
+}
+
+/** Throws UsageError unless reports are of one schema: by others, programs rank and results read otherwise. */
+export function requireSameSchema(
+  base: Pick<Report, 'schema'>,
+  now: Pick<Report, 'schema'> = { schema: REPORT_SCHEMA },
+): void {
+  if (base.schema === now.schema) return;
+  const [older, newer] = [base.schema, now.schema].sort();
+  throw new UsageError(
+    `cannot compare reports of two schemas, ${base.schema} and ${now.schema}: ${older} ranks by other rules; make it anew with a version that writes ${newer}`,
+  );
 }
 
 /** Throws UsageError unless reports are of the same work. */

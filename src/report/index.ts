@@ -1,7 +1,13 @@
 /** What people are shown of a run, and what it leaves behind: progress, tables, grids, the JSON report. */
 export { type Screen, screenOf } from '../terminal.js';
 export { buildReport, cpuDevice, type ReportFacts, skippedFiles } from './build-report.js';
-export { type CompareOptions, compareReports, type ReportComparison, requireSame } from './comparison.js';
+export {
+  type CompareOptions,
+  compareReports,
+  type ReportComparison,
+  requireSame,
+  requireSameSchema,
+} from './comparison.js';
 export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
 export { htmlPage } from './html/index.js';

@@ -3,6 +3,7 @@ import { inXml } from '../escape.js';
 import type { ReportComparison } from './comparison.js';
 import type { Report, ReportProgram, ReportTask } from './model.js';
 import { problemsOf, type ReportProblem, stateOf } from './state.js';
+import { howNear } from './tables.js';
 
 /** How to see a report as tests. */
 interface JUnitOptions {
@@ -51,7 +52,7 @@ function taskCase(task: ReportTask, stage: string, problems: readonly ReportProb
     if (lost !== undefined) return { kind: 'error', message: `${lost.what}: ${lost.where}: ${lost.reason}` };
     const state = stateOf(task);
     if (state === 'solved') return null;
-    return { kind: strict ? 'failure' : 'skipped', message: state };
+    return { kind: strict ? 'failure' : 'skipped', message: [state, ...howNear(task)].join(', ') };
   };
   return { name: task.id, group: `tasks.${stage}`, outcome: outcome() };
 }

@@ -4,14 +4,17 @@ import type { ExecutorAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
 
 /** What the `schema` field of a report is. */
-export const REPORT_SCHEMA = 'batt-run/report@1';
+export const REPORT_SCHEMA = 'batt-run/report@2';
+
+/** That of earlier ones, which are read and shown: they ranked by demo and test samples together, and by points of differs. */
+export const EARLIER_SCHEMA = 'batt-run/report@1';
 
 /** Which way of counting work it has: one more where an operation comes to count otherwise for the same calls (`test/kernels/work.test.ts`). */
 export const WORK_VERSION = 1;
 
 /** A run and what came of it. Times are in milliseconds, sizes in bytes, shares from 0 to 1. */
 export interface Report {
-  readonly schema: typeof REPORT_SCHEMA;
+  readonly schema: typeof REPORT_SCHEMA | typeof EARLIER_SCHEMA;
   /** The command line without the program's name, such as `run --mega-batch -c 50`. */
   readonly command: string;
   /** Of this package. */
@@ -312,6 +315,8 @@ export interface ReportTask {
   /** How many demo and test samples it has. */
   readonly demos: number;
   readonly tests: number;
+  /** Test samples whose output is known. Null in reports of the earlier schema. */
+  readonly testsKnown: number | null;
   /** Demo samples before test samples: all, or those that were lost (see {@link ReportData.samplesListed}). */
   readonly samples: readonly ReportSample[];
   readonly candidates: number;
@@ -333,15 +338,17 @@ export interface ReportSample {
   readonly matches: number;
 }
 
-/** The best candidate of a task. */
+/** The best candidate of a task: by demo samples matched, closeness, length, md5. */
 export interface ReportBest {
   readonly solver: string;
   /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
   readonly md5: string | null;
-  /** Samples whose output it gave. */
-  readonly matches: number;
-  /** Points: 1000 for each of these, and what the differs make of the others; so it may be more without a match than with. */
-  readonly score: number;
+  /** Demo samples whose output it gave; null where a report of the earlier schema does not say. */
+  readonly matches: number | null;
+  /** From 0 to 1: how close it comes on the other demo samples; 1 where there are none. Null in reports of the earlier schema. */
+  readonly closeness: number | null;
+  /** Test samples whose output it gave, which its rank does not depend on; null where none is known, or the report is of the earlier schema. */
+  readonly tests: number | null;
   /**
    * What it gives, sample by sample: `=` for the expected output; rows of digits for a grid, `012/300`; `:` and the encoding
    * for another value, cut when it is long; empty where nothing is kept (a lost sample, another value of a program that ran alone). None

@@ -8,6 +8,7 @@ import type { ExecutorAccount, QueueAccount, QueueWorkerAccount } from '../pool/
 import type { Limits } from '../value/index.js';
 import { compact } from './compact.js';
 import {
+  EARLIER_SCHEMA,
   type Machine,
   REPORT_SCHEMA,
   type ReadReport,
@@ -90,7 +91,7 @@ export function readReport(file: string): ReadReport {
 /** A report as it will be read back: with its numbers as rounded as in the file, so that both are shown alike. */
 export function asWritten(made: Report): Report {
   const { tasks, ...rest } = made;
-  // Rows of tasks hold no number that is not whole.
+  // Rows of tasks hold no number of more decimals.
   return { ...report(JSON.parse(reportText({ ...rest, tasks: [] })), { file: 'the report', field: '' }), tasks };
 }
 
@@ -267,8 +268,9 @@ const orEmpty =
 const best = object<ReportBest>({
   solver: text,
   md5: orNull(text),
-  matches: number,
-  score: number,
+  matches: orNull(number),
+  closeness: orAbsent(number),
+  tests: orAbsent(number),
   outputs: orEmpty(list(text)),
 });
 
@@ -279,6 +281,7 @@ const taskFields = object<ReportTask>({
   demoSolved: flag,
   demos: numberOr0,
   tests: numberOr0,
+  testsKnown: orAbsent(number),
   samples: list(sample),
   candidates: number,
   matching: number,
@@ -341,8 +344,8 @@ const limits = object<Limits>({
   integer: number,
 });
 
-const report = object<ReadReport>({
-  schema: oneOf(REPORT_SCHEMA),
+const reportFields = object<ReadReport>({
+  schema: oneOf(REPORT_SCHEMA, EARLIER_SCHEMA),
   command: text,
   version: text,
   workVersion: orAbsent(whole),
@@ -365,3 +368,17 @@ const report = object<ReadReport>({
   programs: list(program),
   tasks: list(task),
 });
+
+/** A report; one of the earlier schema counts matches of demo and test samples together, and is given as far as it says the same. */
+const report: Check<ReadReport> = (value, place) => {
+  const found = reportFields(value, place);
+  return found.schema === EARLIER_SCHEMA ? { ...found, tasks: found.tasks.map(earlierTask) } : found;
+};
+
+/** A task's row of the earlier schema: which samples the best candidate matches is seen in what it gives, where that is listed. */
+function earlierTask(row: ReportTask): ReportTask {
+  if (row.best === null) return row;
+  const { outputs } = row.best;
+  const matches = outputs.length === 0 ? null : outputs.slice(0, row.demos).filter((text) => text === '=').length;
+  return { ...row, best: { ...row.best, matches, closeness: null } };
+}

@@ -1,8 +1,14 @@
 /** What a report says of each task: taken from a task as soon as it is scored, and put aside as text until the report is written. */
 import { sampleCount, type Task } from '../arc/index.js';
-import { type Batt, cutText } from '../batt/index.js';
-import type { BestOutputs, MissedSample, ScoredSample, TaskScore } from '../pipeline/index.js';
-import { md5Of } from '../program/index.js';
+import type { Batt } from '../batt/index.js';
+import {
+  type BestOutputs,
+  type MissedSample,
+  outputProgram,
+  type ScoredSample,
+  type TaskScore,
+} from '../pipeline/index.js';
+import { FULL_SCORE } from '../ranking.js';
 import { Spool } from '../spool.js';
 import { encode, type Value } from '../value/index.js';
 import { compact } from './compact.js';
@@ -41,7 +47,6 @@ export class RunRows implements Rows<ReportTask> {
   /** Where the rows are, by the tasks' places; a row without a length is not there yet. */
   private readonly offsets: Float64Array;
   private readonly lengths: Uint32Array;
-  private readonly md5s = new Map<number, string>();
 
   /**
    * @param tasks - of the run, each at its place
@@ -97,13 +102,15 @@ export class RunRows implements Rows<ReportTask> {
     sums.samples += sampleCount(task);
     sums.candidates += candidates.length;
     sums.unique += unique;
-    sums.matches += candidates.reduce((sum, { demoMatches, testMatches }) => sum + demoMatches + testMatches, 0);
+    sums.matches += candidates.reduce((sum, { matches, testMatches }) => sum + matches + testMatches, 0);
     sums.timeouts += countOf('timeout');
     sums.errors += countOf('error');
   }
 
   private rowOf({ task, samples, solved, demoSolved, candidates, best, digest }: TaskScore): ReportTask {
     const listed = samples.filter(({ result }) => this.isListed || result.status !== 'ok');
+    // Outputs of demo samples are all known.
+    const testsKnown = task.known - task.demos;
     return {
       id: task.id,
       cells: task.cells,
@@ -111,6 +118,7 @@ export class RunRows implements Rows<ReportTask> {
       demoSolved,
       demos: task.demos,
       tests: task.tests,
+      testsKnown,
       samples: listed.map(sampleRow),
       candidates: candidates.length,
       matching: candidates.filter(({ solvesDemo }) => solvesDemo).length,
@@ -119,21 +127,14 @@ export class RunRows implements Rows<ReportTask> {
           ? null
           : {
               solver: best.solver,
-              md5: this.md5Of(best.output),
-              matches: best.demoMatches + best.testMatches,
-              score: best.score,
+              md5: outputProgram(this.batt, best.output).md5,
+              matches: best.matches,
+              closeness: best.closeness / FULL_SCORE,
+              tests: testsKnown === 0 ? null : best.testMatches,
               outputs: this.isListed ? samples.map((sample) => (isMatch(sample, best.output) ? '=' : '')) : [],
             },
       digest,
     };
-  }
-
-  /** md5 of the program behind an output of the batt. */
-  private md5Of(output: number): string {
-    const { batt, md5s } = this;
-    const md5 = md5s.get(output) ?? md5Of(cutText(batt, batt.outputs[output].t, 'solver'));
-    md5s.set(output, md5);
-    return md5;
   }
 }
 

@@ -2,7 +2,7 @@
 import { shardIndex } from '../arc/index.js';
 import { counted } from '../counted.js';
 import { FormatError, UsageError } from '../errors.js';
-import type { ReadReport, ReportShard } from './model.js';
+import { REPORT_SCHEMA, type ReadReport, type ReportShard } from './model.js';
 import { missingShards } from './tables.js';
 
 /** The report of a shard. */
@@ -59,8 +59,13 @@ export function shardsOf(
   return { shards: shards.sort((a, b) => a.shard.index - b.shard.index), missing };
 }
 
-function shardOf(file: string, { data, merged }: ReadReport): ReportShard {
+function shardOf(file: string, { schema, data, merged }: ReadReport): ReportShard {
   const { shard } = data;
+  if (schema !== REPORT_SCHEMA) {
+    throw new UsageError(
+      `'${file}' is of an earlier version: expected ${REPORT_SCHEMA}, found ${schema}; run its shard again`,
+    );
+  }
   if (shard === null) {
     const found = merged === null ? 'of a whole run' : 'merged already';
     throw new UsageError(`'${file}' is ${found}: expected the report of a shard, made with --shard`);

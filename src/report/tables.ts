@@ -174,34 +174,54 @@ export function queueText({ jobs, bytesSent, bytesReceived, givenBack, retries, 
   return `${counted(jobs, 'job')}, ${bytes(bytesSent)} sent, ${bytes(bytesReceived)} received${faults.join('')}`;
 }
 
-/** How a task stands that nothing was tried on. */
-const UNTRIED: Standing = { matches: 0, score: 0 };
+/** How the best candidate of a task stands; what is not known, or was not tried, is nothing. */
+const standingOf = ({ best }: ReportTask): Standing => ({
+  matches: best?.matches ?? 0,
+  closeness: best?.closeness ?? 0,
+});
 
-/** The tasks, the solved ones first, then by how many candidates match all demo samples, then by how well the best one does. */
+/** The tasks: solved ones, demo-solved ones, the others by how their best candidate stands. */
 export function tasksTable(tasks: Rows<ReportTask>, screen: Screen, limit = ROWS): Shown {
   const rank = (task: ReportTask): number => (task.solved ? 2 : task.demoSolved ? 1 : 0);
   const order = (a: ReportTask, b: ReportTask): number =>
-    rank(b) - rank(a) ||
-    b.matching - a.matching ||
-    byStanding(a.best ?? UNTRIED, b.best ?? UNTRIED) ||
-    (a.id < b.id ? -1 : 1);
-  const rows = firstOf(tasks, order, limit).map(({ id, demos, tests, solved, demoSolved, matching, best }): Cell[] => [
-    id,
-    solved ? { text: 'solved', paint: 'green' } : demoSolved ? { text: 'demo-solved', paint: 'yellow' } : '',
-    best?.solver ?? '',
-    best === null ? '' : `${count(best.matches)}/${count(demos + tests)}`,
-    best === null ? '' : count(best.score),
-    count(matching),
-  ]);
+    rank(b) - rank(a) || b.matching - a.matching || byStanding(standingOf(a), standingOf(b)) || (a.id < b.id ? -1 : 1);
+  const rows = firstOf(tasks, order, limit).map((task): Cell[] => {
+    const { id, solved, demoSolved, matching, best } = task;
+    return [
+      id,
+      solved ? { text: 'solved', paint: 'green' } : demoSolved ? { text: 'demo-solved', paint: 'yellow' } : '',
+      best?.solver ?? '',
+      ...bestTexts(task),
+      count(matching),
+    ];
+  });
   const columns: TableColumn[] = [
     { head: 'task', narrow: 'cut' },
     left('result'),
     { head: 'best solver', narrow: 'cut' },
-    right('matched'),
-    right('score'),
+    right('demos'),
+    droppable('closeness'),
+    right('tests'),
     droppable('matching'),
   ];
   return cutTable(columns, rows, screen, limit, tasks.length);
+}
+
+/** Of the best candidate of a task: demo samples matched, closeness, test samples matched; each empty where it is not known. */
+function bestTexts({ demos, testsKnown, best }: ReportTask): [demos: string, closeness: string, tests: string] {
+  if (best === null) return ['', '', ''];
+  return [
+    best.matches === null ? '' : `${count(best.matches)}/${count(demos)}`,
+    best.closeness === null ? '' : best.closeness.toFixed(3),
+    best.tests === null ? '' : `${count(best.tests)}/${count(testsKnown ?? best.tests)}`,
+  ];
+}
+
+/** How the best candidate of a task does: `demos 2/3`, `closeness 0.913`, `tests 0/1`. */
+export function howNear(task: ReportTask): string[] {
+  const [demos, closeness, tests] = bestTexts(task);
+  const named = { demos, closeness, tests };
+  return Object.entries(named).flatMap(([name, text]) => (text === '' ? [] : [`${name} ${text}`]));
 }
 
 /** The first items in an order, so that not all have to be in memory. */

@@ -2,13 +2,11 @@
 import type { Task } from '../arc/index.js';
 import { TaskDigest } from '../emit/digest.js';
 import type { Unassigned, ValidatedProgram, Validation } from '../pipeline/index.js';
-import { type Program, programId } from '../program/index.js';
-import { FULL_SCORE, ranksBefore, type Standing } from '../ranking.js';
+import { canonicalText, type Program, programId } from '../program/index.js';
+import { byRank, closenessOf, FULL_SCORE, type Standing } from '../ranking.js';
 import { cpuDevice, type ReportFacts, reportOf } from './build-report.js';
 import { peakRss } from './machine.js';
 import type { Report, ReportProgram, ReportSample, ReportTask, ReportTotals } from './model.js';
-
-/** Points of a match, as in a run. */
 
 /** What the report of a validation is made of; its tasks are those that a program is for. */
 interface ValidationFacts extends ReportFacts {
@@ -20,6 +18,8 @@ interface ValidationFacts extends ReportFacts {
 /** A program that ran: its row of the report, and what its task's row needs of it. */
 interface Rated {
   readonly row: ReportProgram;
+  readonly standing: Standing & { readonly text: string; readonly md5: string };
+  readonly testMatches: number;
   readonly solvesDemo: boolean;
   readonly digest: string;
   readonly timeouts: number;
@@ -50,6 +50,8 @@ export class ProgramRows {
       const countOf = (wanted: string): number => samples.filter(({ status }) => status === wanted).length;
       this.places[first + k] = {
         row: programRow(validated),
+        standing: standingOf(validated),
+        testMatches: samples.filter(({ kind, match }) => match && kind === 'test').length,
         solvesDemo: solvesDemo(samples),
         digest,
         timeouts: countOf('timeout'),
@@ -65,7 +67,7 @@ export class ProgramRows {
   }
 }
 
-/** The report of a validation: a task's candidates are its programs, the best one is that with the most matches. */
+/** The report of a validation: a task's candidates are its programs, which rank as in a run. */
 export function buildValidationReport(facts: ValidationFacts): Report {
   const { isListed, rated } = facts.programs;
   const tasks = taskRows(facts.tasks, rated, isListed);
@@ -121,14 +123,21 @@ function taskRows(tasks: readonly Task[], rated: readonly Rated[], isListed: boo
   });
 }
 
-const standingOf = ({ matches }: Pick<ReportProgram, 'matches'>): Standing => ({
-  matches,
-  score: matches * FULL_SCORE,
-});
+function standingOf({ program, samples }: ValidatedProgram): Rated['standing'] {
+  const demos = samples.filter(({ kind }) => kind === 'demo');
+  return {
+    matches: demos.filter(({ match }) => match).length,
+    closeness: closenessOf(demos.map(({ closeness }) => closeness)),
+    text: canonicalText(program),
+    md5: programId(program),
+  };
+}
 
-function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
+function taskRow({ id, cells, demos, tests, known }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
   const rows = rated.map(({ row }) => row);
-  const { row: best, samples } = rated.reduce((a, b) => (ranksBefore(standingOf(b.row), standingOf(a.row)) ? b : a));
+  const { standing, testMatches, samples } = rated.reduce((a, b) => (byRank(b.standing, a.standing) < 0 ? b : a));
+  const { md5, matches, closeness } = standing;
+  const testsKnown = known - demos;
   const outputs = isListed ? samples.map(({ match }) => (match ? '=' : '')) : [];
   const matching = rated.filter((one) => one.solvesDemo).length;
   const digest = new TaskDigest();
@@ -140,10 +149,18 @@ function taskRow({ id, cells, demos, tests }: Task, rated: readonly Rated[], isL
     demoSolved: matching > 0,
     demos,
     tests,
+    testsKnown,
     samples: isListed ? rated[0].samples.map((_, k) => sampleRow(rated, k)) : lostInAll(rated),
     candidates: rated.length,
     matching,
-    best: { solver: id, md5: best.md5, ...standingOf(best), outputs },
+    best: {
+      solver: id,
+      md5,
+      matches,
+      closeness: closeness / FULL_SCORE,
+      tests: testsKnown === 0 ? null : testMatches,
+      outputs,
+    },
     digest: digest.take(),
   };
 }

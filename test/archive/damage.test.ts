@@ -23,7 +23,7 @@ function makeArchive(file: string): void {
     dialect: 'arc-dsl',
     name: 'size',
     text: textOf(20),
-    score: 5,
+    closeness: 5,
     tLog: 18,
     origin: IMPORTED,
   };
@@ -43,7 +43,7 @@ function makeArchive(file: string): void {
 function useAll(archive: Archive): void {
   archive.solvers();
   archive.differs();
-  archive.worstKept('solver', 'a', 'arc-dsl');
+  archive.mayKeep('solver', 'a', 'arc-dsl');
   archive.inlining.get(['short', 'long']);
   archive.validation.get(['key']);
   archive.roundsDone('series');
@@ -139,7 +139,7 @@ describe('text that is not UTF-8', () => {
     ['program', `UPDATE programs SET text = ${bad}`],
     [
       'key',
-      `UPDATE saved SET md5 = ${bad} WHERE task = 'a' AND score = 1001; UPDATE programs SET md5 = ${bad} WHERE md5 NOT IN (SELECT md5 FROM saved)`,
+      `UPDATE saved SET md5 = ${bad} WHERE task = 'a' AND closeness = 1; UPDATE programs SET md5 = ${bad} WHERE md5 NOT IN (SELECT md5 FROM saved)`,
     ],
     ['state', `UPDATE cache SET value = ${bad} WHERE kind = 'state'`],
   ])('in a %s', (name, sql) => {
@@ -154,7 +154,7 @@ test.each([
   ['a table', 'DROP TABLE cache', 'its table cache is missing or another one'],
   ['the programs', 'PRAGMA foreign_keys = OFF; DROP TABLE programs', 'its table programs is missing or another one'],
   ['an index', 'DROP INDEX saved_by_program', 'its index saved_by_program is missing or another one'],
-  ['a column', 'ALTER TABLE saved RENAME COLUMN score TO points', 'its table saved is missing or another one'],
+  ['a column', 'ALTER TABLE saved RENAME COLUMN closeness TO points', 'its table saved is missing or another one'],
 ])('an archive without %s', (name, sql, found) => {
   const file = change(`without ${name}.db`, sql);
   expect(problemOf(file)).toEqual(new FormatError({ file, expected: 'an undamaged file: a batt-run archive', found }));
@@ -166,8 +166,8 @@ test('an archive with a trigger', () => {
 });
 
 test.each([
-  ['matches', 'UPDATE saved SET matches = 7', /^solver [0-9a-f]{32} of task a\.matches$/, '7'],
-  ['score', 'UPDATE saved SET score = 7', /\.score$/, '7'],
+  ['matches', 'UPDATE saved SET demo_matches = 7', /^solver [0-9a-f]{32} of task a\.demo_matches$/, '7'],
+  ['closeness', 'UPDATE saved SET closeness = 7', /\.closeness$/, '7'],
   ['size', 'UPDATE saved SET size = 7', /\.size$/, '7'],
   ['text', "UPDATE programs SET text = text || ' '", /\.text$/, undefined],
   ['a task', "UPDATE saved SET task = '../x' || md5", /\.task$/, undefined],

@@ -103,9 +103,9 @@ test.each([
   ['foreign.db', 'CREATE TABLE t (a)', 'a batt-run archive', 'another database'],
   [
     'newer.db',
-    'PRAGMA application_id = 0x42415454; PRAGMA user_version = 2',
-    'a batt-run archive of version 1',
-    'version 2',
+    'PRAGMA application_id = 0x42415454; PRAGMA user_version = 3',
+    'a batt-run archive of version 2',
+    'version 3',
   ],
 ])('another database is told and left as it is: %s', (name, sql, expected, found) => {
   const sqlite = new Sqlite(place(name));

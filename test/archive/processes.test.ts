@@ -55,13 +55,13 @@ test('two processes write at once, one is killed again and again: nothing is los
 
   expect(writers.flatMap(({ complaints }) => complaints)).toEqual([]);
   const archive = openArchive(file);
-  const scores = new Map<string, number[]>();
-  for (const { task, score } of archive.solvers()) scores.set(task, [...(scores.get(task) ?? []), score]);
+  const kept = new Map<string, number[]>();
+  for (const { task, closeness } of archive.solvers()) kept.set(task, [...(kept.get(task) ?? []), closeness]);
   // Whole transactions only: all five of a task, each once.
-  expect(new Set([...scores.values()].map(String))).toEqual(new Set(['4,3,2,1,0']));
+  expect(new Set([...kept.values()].map(String))).toEqual(new Set(['5,4,3,2,1']));
   for (const { saved } of writers) {
     expect(saved.length).toBeGreaterThan(0);
-    expect(saved.filter((task) => !scores.has(task))).toEqual([]);
+    expect(saved.filter((task) => !kept.has(task))).toEqual([]);
     expect(archive.inlining.get(saved).size).toBe(saved.length);
   }
   archive.close();

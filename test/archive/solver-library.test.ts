@@ -29,19 +29,19 @@ test('an exported folder, read into an empty archive, gives the same content', (
   const archive = openArchive(place('full.db'));
   const origin = { batt: 'f00d', seed: 7, parent: first };
   archive.saveSolvers([
-    solver(1, ['match', 2300], { marks: { demo: ['match', 2300], test: ['match'] }, origin }),
+    solver(1, ['match', 230], { marks: { demo: ['match', 230], test: ['match'] }, origin }),
     solver(1, ['match'], { task: 'b', dialect: 'tokpidjin', tLog: -2 }),
     solver(1, ['match'], { task: 'b', tLog: -2 }),
     solver(2, [null, 0, 17]),
   ]);
   exportSolvers(place('full'), archive.solvers());
   expect(filesIn('full')).toEqual([
-    expect.stringMatching(/^a\/17\/18\/[0-9a-f]{32}\.py$/),
-    `a/4300/18/${first}.py`,
-    `b/1000/-2/${first}.py`,
+    expect.stringMatching(/^a\/0\/18\/[0-9a-f]{32}\.py$/),
+    `a/1/18/${first}.py`,
+    `b/1/-2/${first}.py`,
     'solvers.jsonl',
   ]);
-  expect(readFileSync(place(`full/a/4300/18/${first}.py`), 'utf8')).toBe(textOf(1));
+  expect(readFileSync(place(`full/a/1/18/${first}.py`), 'utf8')).toBe(textOf(1));
 
   const { solvers, ...rest } = readLibrary([place('full')], arcDsl, STRICT);
   expect(rest).toEqual({
@@ -51,7 +51,7 @@ test('an exported folder, read into an empty archive, gives the same content', (
   });
   const copy = openArchive(place('copy.db'));
   for (const found of solvers) {
-    // Running it finds the matches; points of differs, time and origin come from the listing.
+    // Running it finds the matches; what differs said, time and origin come from the listing.
     const marks = found.task === 'b' ? ['match'] : found.md5 === first ? ['match', 0] : [null, 0, 0];
     const test = found.task === 'a' && found.md5 === first ? ['match'] : [null];
     const own = { demo: marks, test } as Parameters<typeof newSolver>[2];
@@ -77,6 +77,25 @@ test('a solver that does not match what its listing says counts by what it gives
   expect(one).toEqual({ task: 'a', dialect: 'arc-dsl', text: textOf(1), marks: own, tLog: 11, origin });
 });
 
+test('a folder of an earlier version, whose names have points, is read: of its marks only matches count', () => {
+  const listed = {
+    task: 'a',
+    dialect: 'arc-dsl',
+    md5: first,
+    marks: { demo: ['match', 2300], test: [null] },
+    tLog: 14,
+  };
+  const origin = { batt: 'f00d', seed: 7, parent: null };
+  const line = JSON.stringify({ ...listed, origin, savedAt: '2026-01-02T03:04:05.678Z' });
+  written('earlier/solvers.jsonl', `${line}\n`);
+  written(`earlier/a/3300/14/${first}.py`, textOf(1));
+  const [found] = readLibrary([place('earlier')], arcDsl, STRICT).solvers;
+  const own = { demo: ['match', 870], test: [null] } as const;
+  const { solver: one, contradicts } = newSolver(found, 'a', own, 1);
+  expect(contradicts).toBe(false);
+  expect(one).toEqual(solver(1, [], { marks: own, tLog: 14, origin }));
+});
+
 test('exporting again removes what is no longer there, and nothing else', () => {
   const archive = openArchive(place('again.db'));
   archive.saveSolvers([solver(1, ['match']), solver(2, [3])]);
@@ -84,7 +103,7 @@ test('exporting again removes what is no longer there, and nothing else', () => 
   written('again/notes.txt', 'mine');
   archive.prune(1);
   exportSolvers(place('again'), archive.solvers());
-  expect(filesIn('again')).toEqual([`a/1000/18/${first}.py`, 'notes.txt', 'solvers.jsonl']);
+  expect(filesIn('again')).toEqual([`a/1/18/${first}.py`, 'notes.txt', 'solvers.jsonl']);
   archive.close();
 });
 

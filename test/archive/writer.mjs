@@ -13,7 +13,7 @@ for (let k = 0; ; k++) {
         task,
         dialect: 'arc-dsl',
         text: `def solve(S, I, C):\n    O = fill(I, ${n}, ${task})\n    return O\n`,
-        marks: { demo: [n], test: [] },
+        marks: { demo: [n + 1], test: [] },
         tLog: 18,
         origin: { batt: null, seed: null, parent: null },
       })),

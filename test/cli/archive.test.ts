@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { IMPORTED, type Mark, type NewSolver, openArchive } from '../../src/archive/index.js';
 
 // Many starts of the program; each takes a second on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -53,7 +54,7 @@ describe('a library in an archive', () => {
       status: 0,
       stderr: '',
       stdout: `3 solvers of 3 tasks: 1 solved, 2 demo-solved, 0 with some matches, 0 without a match
-kept.db: 3 added, 0 improved, 0 known; 0 dropped for better ones
+kept.db: 3 added, 0 improved, 0 known; 0 not worth keeping
 1 for no task of the dataset: solve_none (library.py:13)
 `,
     });
@@ -64,18 +65,19 @@ kept.db: 3 added, 0 improved, 0 known; 0 dropped for better ones
 
   test('is listed', () => {
     expect(list()).toMatchObject([
-      { task: 'same', score: 2000, demoMatches: 1, testMatches: 1, solved: true, demoSolved: true },
-      { task: 'swap', score: 1000, demoMatches: 1, testMatches: 0, solved: false, demoSolved: true },
-      { task: 'turn', md5, score: 1000, demoMatches: 1, testMatches: 0, solved: false, demoSolved: true },
+      { task: 'same', closeness: 1, demoMatches: 1, testMatches: 1, testsKnown: 1, solved: true, demoSolved: true },
+      { task: 'swap', closeness: 1, demoMatches: 1, testMatches: 0, testsKnown: 1, solved: false, demoSolved: true },
+      { task: 'turn', md5, demoMatches: 1, testMatches: 0, testsKnown: 0, solved: false, demoSolved: true },
     ]);
     expect(list('-i', 'turn')).toEqual([
       {
         md5,
         task: 'turn',
         dialect: 'arc-dsl',
-        score: 1000,
         demoMatches: 1,
+        closeness: 1,
         testMatches: 0,
+        testsKnown: 0,
         samples: { demo: 1, test: 1 },
         solved: false,
         demoSolved: true,
@@ -87,11 +89,11 @@ kept.db: 3 added, 0 improved, 0 known; 0 dropped for better ones
     ]);
     expect(list('--solved')).toMatchObject([{ task: 'same' }]);
     expect(run('solvers', '--archive', 'kept.db', '-i', 'turn').stdout.split('\n')).toEqual([
-      'task  md5           matches  score  result       t_log  origin    saved',
+      'task  md5            demos  closeness  result       tests  t_log  origin    saved',
       expect.stringMatching(/^─+$/),
       expect.stringMatching(
         new RegExp(
-          `^turn  ${md5.slice(0, 12)}   1 of 2  1,000  demo-solved     \\d\\d  imported  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$`,
+          `^turn  ${md5.slice(0, 12)}  1 of 1      1.000  demo-solved            \\d\\d  imported  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$`,
         ),
       ),
       '1 solver of 1 task',
@@ -119,7 +121,7 @@ input   expected   got
       stdout: 'exported: 3 solvers of 3 tasks\n',
     });
     const { tLog } = list('-i', 'turn')[0];
-    expect(readFileSync(join(folder, `exported/turn/1000/${tLog}/${md5}.py`), 'utf8')).toBe(turn);
+    expect(readFileSync(join(folder, `exported/turn/1/${tLog}/${md5}.py`), 'utf8')).toBe(turn);
     expect(importing('exported', '--archive', 'copy.db').stdout).toContain('copy.db: 3 added,');
     expect(list('--archive', 'copy.db')).toEqual(list());
     expect(importing('exported', '--archive', 'copy.db').stdout).toContain('copy.db: 0 added, 0 improved, 3 known;');
@@ -135,6 +137,86 @@ input   expected   got
     expect(run('solvers', 'list', '-i', 'same', '--json', '--archive', 'pruned.db').stdout).toContain(
       createHash('md5').update('def solve(S, I, C):\n    O = hmirror(I)\n    return O\n').digest('hex'),
     );
+  });
+});
+
+describe('a listing', () => {
+  beforeAll(() => {
+    const common = { dialect: 'arc-dsl', tLog: 18, origin: IMPORTED, savedAt: '2026-01-02T03:04:05.678Z' };
+    const solver = (task: string, n: number, demo: readonly Mark[], more: Partial<NewSolver> = {}): NewSolver => {
+      const text = `def solve(S, I, C):\n    O = fill(I, ${n}, I)\n    return O\n`;
+      return { ...common, task, text, marks: { demo, test: [null] }, ...more };
+    };
+    const archive = openArchive(join(folder, 'many.db'));
+    archive.saveSolvers([
+      solver('a', 1, ['match', 'match', 'match']),
+      solver('a', 2, ['match', 900, 10]),
+      solver('b', 3, ['match', 990, 990], { tLog: 25 }),
+      solver('b', 4444, ['match', 995, 990]),
+      solver('c', 5, [999, 999, 999], { savedAt: '2026-01-03T03:04:05.678Z' }),
+    ]);
+    archive.saveDiffers([{ ...common, task: 'a', name: 'rows', text: 'def differ(S, I, C):\n', closeness: 640 }]);
+    archive.close();
+  });
+
+  /** Tasks and numbers that are listed, and the last line. */
+  const listed = (...words: readonly string[]): [string, string] => {
+    const { stdout } = run('solvers', 'list', '--archive', 'many.db', ...words);
+    const lines = stdout.trimEnd().split('\n');
+    return [
+      lines
+        .slice(2, -1)
+        .map((line) =>
+          line
+            .split(/ {2,}/)
+            .filter((_, k) => k !== 1)
+            .slice(0, 3)
+            .join(' '),
+        )
+        .join('; '),
+      lines.at(-1) ?? '',
+    ];
+  };
+
+  test('has the programs by task, the best first, with matches and closeness in columns', () => {
+    expect(listed()).toEqual([
+      'a 3 of 3 1.000; a 1 of 3 0.455; b 1 of 3 0.992; b 1 of 3 0.990; c 0 of 3 0.999',
+      '5 solvers of 3 tasks',
+    ]);
+  });
+
+  test('has the best of each task, or those of tasks that nothing solves, or those that match something', () => {
+    expect(listed('--best')).toEqual(['a 3 of 3 1.000; b 1 of 3 0.992; c 0 of 3 0.999', '3 of 5 solvers of 3 tasks']);
+    expect(listed('--unsolved')).toEqual([
+      'b 1 of 3 0.992; b 1 of 3 0.990; c 0 of 3 0.999',
+      '3 of 5 solvers of 3 tasks',
+    ]);
+    expect(listed('--min-matches', '1', '--unsolved')[0]).toBe('b 1 of 3 0.992; b 1 of 3 0.990');
+    expect(listed('--solved')[1]).toBe('0 of 5 solvers of 3 tasks');
+  });
+
+  test('is as long as asked for, and says how many there are', () => {
+    expect(listed('-n', '2')).toEqual([
+      'a 3 of 3 1.000; a 1 of 3 0.455',
+      '2 of 5 solvers of 3 tasks; -n 0 lists all 5',
+    ]);
+    expect(listed('-n', '1', '--best', '--unsolved')[1]).toBe('1 of 5 solvers of 3 tasks; -n 0 lists all 2');
+    expect(JSON.parse(run('solvers', 'list', '--archive', 'many.db', '--json', '-n', '2').stdout)).toHaveLength(2);
+  });
+
+  test('is sorted by rank over all tasks, by size, by time, or by when programs were saved', () => {
+    const tasks = (key: string): string => listed('--sort', key)[0].replaceAll(/ \d of \d/g, '');
+    expect(tasks('rank')).toBe('a 1.000; b 0.992; b 0.990; a 0.455; c 0.999');
+    expect(tasks('size')).toBe('a 1.000; a 0.455; b 0.990; c 0.999; b 0.992');
+    expect(tasks('time')).toBe('b 0.990; a 1.000; a 0.455; b 0.992; c 0.999');
+    expect(tasks('saved')).toBe('c 0.999; a 1.000; a 0.455; b 0.992; b 0.990');
+  });
+
+  test('of differs has their closeness', () => {
+    const { stdout } = run('solvers', 'list', '--differs', '--archive', 'many.db');
+    expect(stdout).toMatch(/^task {2}md5 {11}differ {2}closeness {2}t_log/);
+    expect(stdout).toMatch(/\na {5}[0-9a-f]{12} {2}rows {8}0\.640 {5}18 {2}imported/);
+    expect(stdout).toMatch(/\n1 differ of 1 task\n$/);
   });
 });
 

@@ -167,7 +167,7 @@ describe('an archive', () => {
   const md5 = createHash('md5').update(text).digest('hex');
   const archive = openArchive(ARCHIVE);
   archive.saveSolvers([solver(1, ['match'], { task: 'abc', text })]);
-  const common = { task: 'abc', dialect: 'arc-dsl', text, score: 5, tLog: 18, savedAt: HOSTILE };
+  const common = { task: 'abc', dialect: 'arc-dsl', text, closeness: 5, tLog: 18, savedAt: HOSTILE };
   archive.saveDiffers([{ ...common, name: HOSTILE, origin: { batt: HOSTILE, seed: 1, parent: HOSTILE } }]);
   archive.close();
   const poison = (sql: string): void => {

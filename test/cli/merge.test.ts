@@ -157,11 +157,11 @@ describe('three shards, merged', () => {
     const folder = copy();
     const stdout = done(folder, 'merge', '--archive', 'all.db', '--archives', ...files('import', 'db'));
     expect(stdout).toBe(
-      'all.db, from 3 archives: 40 added, 0 improved, 0 known; 0 dropped for better ones; 0 entries of caches added\n',
+      'all.db, from 3 archives: 40 added, 0 improved, 0 known; 0 not worth keeping; 0 entries of caches added\n',
     );
     expect(kept(join(folder, 'all.db'))).toEqual(kept(join(folder, 'import.db')));
     const again = done(folder, 'merge', '--archive', 'all.db', '--archives', ...files('import', 'db'));
-    expect(again).toContain(': 0 added, 0 improved, 40 known; 0 dropped');
+    expect(again).toContain(': 0 added, 0 improved, 40 known; 0 not worth keeping');
     expect(kept(join(folder, 'all.db'))).toEqual(kept(join(folder, 'import.db')));
   });
 
@@ -280,7 +280,7 @@ describe('what is not as it should be is told in one line, and nothing is writte
     [
       'an archive of another version',
       (at) => void flipped(join(at, 'run-2.db'), 63),
-      /run-2\.db: expected a batt-run archive of version 1, found "version 0"$/,
+      /run-2\.db: expected a batt-run archive of version 2, found "version 3"$/,
     ],
     [
       'a count beyond reason',

@@ -139,7 +139,7 @@ describe('counts', () => {
     expect(stdout).toBe(
       [
         '4 solvers of 3 tasks: 1 solved, 0 demo-solved, 1 with some matches, 2 without a match',
-        'sums.db: 4 added, 0 improved, 0 known; 0 dropped for better ones',
+        'sums.db: 4 added, 0 improved, 0 known; 2 not worth keeping',
         '1 for no task of the dataset: solve_none (all.py:17)',
         '1 for a task that -i, -s or -c left out',
         '1 repeated: the same program for the same task',
@@ -156,7 +156,7 @@ describe('standard output', () => {
   test('has the report alone, and the tables are on standard error', () => {
     const { status, stdout, stderr } = validate('--report', '-');
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ schema: 'batt-run/report@1', totals: { tasksSolved: 1 } });
+    expect(JSON.parse(stdout)).toMatchObject({ schema: 'batt-run/report@2', totals: { tasksSolved: 1 } });
     expect(stderr).toContain('1 of 1 task solved\n');
     expect(existsSync(join(folder, '-'))).toBe(false);
   });

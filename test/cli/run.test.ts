@@ -84,11 +84,11 @@ describe('the main job', () => {
       ),
     });
     expect(rowsOf(stdout, 'task ')).toEqual([
-      'task result best solver matched score matching',
+      'task result best solver demos closeness tests matching',
       expect.stringMatching(/^─+$/),
-      'e2f098b6 solved e2f098b6 5/5 5,000 1',
-      '5078aa31 solved 5078aa31 4/4 4,000 1',
-      'deb825d9 solved deb825d9 4/4 4,000 1',
+      'e2f098b6 solved e2f098b6 4/4 1.000 1/1 1',
+      '5078aa31 solved 5078aa31 3/3 1.000 1/1 1',
+      'deb825d9 solved deb825d9 3/3 1.000 1/1 1',
     ]);
     expect(rowsOf(stdout, 'operation')[0]).toBe('operation calls errors work ms share');
     expect(rowsOf(stdout, 'phase')[0]).toBe('phase count self ms share total ms workers ms');

@@ -117,7 +117,7 @@ describe('a shard without tasks', () => {
   test('is an import of none', () => {
     const { status, stdout } = batt('import', SOLVERS, '-c', '1', '--shard', EMPTY, '--archive', 'i.db');
     expect(status).toBe(0);
-    expect(stdout).toContain(`i.db: 0 added, 0 improved, 0 known; 0 dropped for better ones\n`);
+    expect(stdout).toContain(`i.db: 0 added, 0 improved, 0 known; 0 not worth keeping\n`);
     expect(stdout).toContain(`shard ${EMPTY.replace('/', ' of ')}: 0 of 1 task\n`);
   });
 

@@ -28,12 +28,12 @@ function submit(...words: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A solver that gives `expression` and scores that many points on its task's first demo sample. */
-const solver = (task: string, expression: string, score: number): NewSolver => ({
+/** A solver that gives `expression` and comes so close on its task's first demo sample, a match where it is 1000. */
+const solver = (task: string, expression: string, closeness: number): NewSolver => ({
   task,
   dialect: 'arc-dsl',
   text: `def solve(S, I, C):\n    O = ${expression}\n    return O\n`,
-  marks: { demo: [score === FULL_SCORE ? 'match' : score], test: [null] },
+  marks: { demo: [closeness === FULL_SCORE ? 'match' : closeness], test: [null] },
   tLog: 18,
   origin: IMPORTED,
 });
@@ -155,8 +155,8 @@ describe('test outputs that are known', () => {
 
   test('take no part in what is submitted', () => {
     const known: NewSolver = {
-      ...solver('right', 'dmirror(cmirror(cmirror(I)))', 0),
-      marks: { demo: [0], test: ['match'] },
+      ...solver('right', 'dmirror(cmirror(cmirror(I)))', 5),
+      marks: { demo: [5], test: ['match'] },
     };
     fillArchive('leak.db', [known, { ...solver('right', 'vmirror(I)', 10), marks: { demo: [10], test: [0] } }]);
     submit('--tasks', 'known.json', '--archive', 'leak.db', '-o', 'leak.json');

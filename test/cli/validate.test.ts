@@ -142,14 +142,26 @@ describe('a library', () => {
     expect(programs[3]).toMatchObject({ file: 'library.py:13', failures: 2 });
     expect(tasks.map(({ id, solved, candidates, matching, best }) => [id, solved, candidates, matching, best])).toEqual(
       [
-        ['other', false, 1, 0, { solver: 'other', md5: programs[2].md5, matches: 0, score: 0, outputs: ['', ''] }],
-        ['turn', true, 2, 1, { solver: 'turn', md5: programs[0].md5, matches: 2, score: 2000, outputs: ['=', '='] }],
+        [
+          'other',
+          false,
+          1,
+          0,
+          { solver: 'other', md5: programs[2].md5, matches: 0, closeness: 0, tests: 0, outputs: ['', ''] },
+        ],
+        [
+          'turn',
+          true,
+          2,
+          1,
+          { solver: 'turn', md5: programs[0].md5, matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
+        ],
         [
           'same',
           false,
           1,
           1,
-          { solver: 'same', md5: programs[1].md5, matches: 2, score: 2000, outputs: ['=', '=', ''] },
+          { solver: 'same', md5: programs[1].md5, matches: 2, closeness: 1, tests: null, outputs: ['=', '=', ''] },
         ],
       ],
     );

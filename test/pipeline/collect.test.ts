@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Task } from '../../src/arc/index.js';
 import type { SampleResult, SampleScore } from '../../src/pipeline/chunk.js';
 import { scoreTask } from '../../src/pipeline/collect.js';
+import { md5Of } from '../../src/program/index.js';
 import { battOf, output, taskOf } from './small.js';
 
 /** Solvers a and b, and a differ that looks at the input (the baseline), at a's output and at b's. */
@@ -27,7 +28,7 @@ const TWO_DEMOS: [string, string][] = [
 const known = taskOf('known', TWO_DEMOS, [['3', '3']]);
 const unknown = taskOf('unknown', TWO_DEMOS, [['3', null]]);
 
-/** A sample on which a and b score so much, a match where it is 1000, and the differ so much (baseline, a, b). */
+/** A sample to which a and b come so close, a match where it is 1000, and on which the differ says so much (baseline, a, b). */
 const scored = (a: number, b: number, differs = [0, 0, 0]): SampleScore => ({
   status: 'ok',
   matches: Uint8Array.of(Number(a === 1000), Number(b === 1000)),
@@ -64,8 +65,8 @@ describe('a task', () => {
     const { solved, demoSolved, candidates } = scoresOf(known, scored(1000, 1000), scored(1000, 5), scored(1000, 1000));
     expect({ solved, demoSolved }).toEqual({ solved: true, demoSolved: true });
     expect(candidates).toEqual([
-      { output: 0, solver: 'a', score: 3000, demoMatches: 2, testMatches: 1, solvesDemo: true, solves: true },
-      { output: 1, solver: 'b', score: 2005, demoMatches: 1, testMatches: 1, solvesDemo: false, solves: false },
+      { output: 0, solver: 'a', matches: 2, closeness: 1000, testMatches: 1, solvesDemo: true, solves: true },
+      { output: 1, solver: 'b', matches: 1, closeness: 5, testMatches: 1, solvesDemo: false, solves: false },
     ]);
   });
 
@@ -79,7 +80,7 @@ describe('a task', () => {
     expect([missed.solved, missed.demoSolved]).toEqual([false, true]);
     const open = scoresOf(unknown, scored(1000, 7), scored(1000, 7), blind);
     expect([open.solved, open.demoSolved]).toEqual([false, true]);
-    expect(open.candidates[0]).toMatchObject({ score: 2000, testMatches: 0 });
+    expect(open.candidates[0]).toMatchObject({ matches: 2, closeness: 1000, testMatches: 0 });
   });
 
   it('is not solved where a sample was lost, whatever it would have given', () => {
@@ -96,14 +97,45 @@ describe('a task', () => {
   });
 });
 
-describe('the best candidate', () => {
-  it('has the most matches, whatever the differs of others add up to', () => {
-    expect(scoresOf(known, scored(3000, 1000), scored(3000, 5), scored(3000, 5)).best?.solver).toBe('b');
+describe('a candidate', () => {
+  const closeness = (...results: [SampleResult, SampleResult, SampleResult]) =>
+    scoresOf(known, ...results).candidates.map((candidate) => candidate.closeness);
+
+  it('comes as close as it does on the demo samples that it misses, in the mean, rounded down', () => {
+    expect(closeness(scored(1000, 5), scored(901, 8), scored(0, 1000))).toEqual([901, 6]);
   });
 
-  it('then the highest score, then it is the first', () => {
-    expect(scoresOf(known, scored(5, 6), scored(5, 5), scored(5, 5)).best?.solver).toBe('b');
-    expect(scoresOf(known, scored(5, 5), scored(5, 5), scored(5, 5)).best?.solver).toBe('a');
+  it('comes close to nothing where a demo sample was lost; what it gives on tests does not count', () => {
+    expect(closeness(scored(1000, 500), late, scored(1000, 1000))).toEqual([0, 250]);
+    expect(closeness(scored(1000, 500), scored(1000, 500), late)).toEqual([1000, 500]);
+  });
+});
+
+describe('the best candidate', () => {
+  it('matches the most demo samples, whatever the closeness and the tests of others', () => {
+    expect(scoresOf(known, scored(999, 1000), scored(999, 5), scored(1000, 5)).best?.solver).toBe('b');
+  });
+
+  it('then it is the closest on the others', () => {
+    expect(scoresOf(known, scored(5, 7), scored(5, 5), scored(1000, 5)).best?.solver).toBe('b');
+    expect(scoresOf(known, scored(7, 5), scored(5, 5), scored(5, 1000)).best?.solver).toBe('a');
+  });
+
+  it('then that of the shorter text, then of the smaller md5', () => {
+    // vmirror(I) and hmirror(I) are equally long.
+    const md5s = ['vmirror', 'hmirror'].map((name) => md5Of(`def solve(S, I, C):\n    O = ${name}(I)\n    return O\n`));
+    const first = md5s[0] < md5s[1] ? 'a' : 'b';
+    expect(scoresOf(known, scored(5, 5), scored(5, 5), scored(5, 5)).best?.solver).toBe(first);
+    const longer = battOf(
+      [
+        ['vmirror', 'I'],
+        ['hmirror', 't1'],
+      ],
+      [output(2, 'long'), output(1, 'short')],
+      [],
+    );
+    const samples = [0, 1].map((index) => ({ kind: 'demo' as const, index, result: scored(5, 5) }));
+    expect(scoreTask(unknown, longer, samples, 5).best?.solver).toBe('short');
   });
 });
 
@@ -113,20 +145,21 @@ it('candidates with the same scores on all samples count once as unique', () => 
   expect(scoresOf(known, scored(5, 5), scored(6, 6), late).unique).toBe(1);
 });
 
-describe("a differ's own score for a solver", () => {
-  it('adds up what the input lacks of 1000 and what the solver has, sample by sample', () => {
-    // (1000 - 200 + 300) + (1000 - 1000 + 0) + (1000 - 0 + 1000)
-    const score = scoresOf(known, scored(5, 5, [200, 300, 0]), scored(5, 5, [1000, 0, 0]), scored(5, 5, [0, 1000, 0]));
+describe('what a differ tells of a solver', () => {
+  it('is the mean of what the input lacks of 1000 and of what the solver has, over the demo samples', () => {
+    // ((1000 - 200 + 300) + (1000 - 1000 + 1)) / 4; the test sample does not count.
+    const score = scoresOf(known, scored(5, 5, [200, 300, 0]), scored(5, 5, [1000, 1, 0]), scored(5, 5, [0, 1000, 0]));
     expect(score.differs).toEqual([
-      { differ: 'd', solver: 'a', score: 1100 + 0 + 2000 },
-      { differ: 'd', solver: 'b', score: 800 + 0 + 1000 },
+      { differ: 'd', solver: 'a', closeness: 275 },
+      { differ: 'd', solver: 'b', closeness: 200 },
     ]);
   });
 
-  it('leaves out samples that were lost, are not known, or on which a result is malformed', () => {
+  it('leaves out samples that were lost, or on which a result is malformed; of none it is not known', () => {
     const score = scoresOf(unknown, scored(5, 5, [200, -1, 300]), late, blind);
-    expect(score.differs.map(({ score }) => score)).toEqual([0, 1100]);
-    expect(scoresOf(known, scored(5, 5, [-1, 900, 900]), late, late).differs.map(({ score }) => score)).toEqual([0, 0]);
+    expect(score.differs.map(({ closeness }) => closeness)).toEqual([null, 550]);
+    const lost = scoresOf(known, scored(5, 5, [-1, 900, 900]), late, late);
+    expect(lost.differs.map(({ closeness }) => closeness)).toEqual([null, null]);
   });
 });
 

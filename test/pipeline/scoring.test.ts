@@ -69,12 +69,12 @@ it('hands out a line per sample, candidate and differ, by t; none of differs whe
   ]);
 });
 
-it('a candidate that does not match scores the sum of its differs', async () => {
+it('a candidate that does not match comes as close as its right cells and its differs say', async () => {
   executor = await inProcess();
   const { tasks } = await scored(mirrors, [flipped]);
-  expect(tasks[0].candidates.map(({ solver, score }) => [solver, score])).toEqual([
-    ['v', 1000 + 1000],
-    ['h', 1000 + 1000],
+  expect(tasks[0].candidates.map(({ solver, matches, closeness }) => [solver, matches, closeness])).toEqual([
+    ['v', 0, (0 + 1000) / 2],
+    ['h', 1, 1000],
   ]);
   expect(tasks[0].best?.solver).toBe('h');
 });

@@ -40,6 +40,15 @@ const withWork = (work: number | null): Report => {
 const regressions = (now: Report, more: Partial<CompareOptions> = {}, base: Report = sampleReport) =>
   compareReports(base, now, { ...options, ...more }).regressions;
 
+test('reports of two schemas are not judged, whatever is asked', () => {
+  const base: Report = { ...sampleReport, schema: 'batt-run/report@1' };
+  const message =
+    'cannot compare reports of two schemas, batt-run/report@1 and batt-run/report@2: batt-run/report@1 ranks by other rules; make it anew with a version that writes batt-run/report@2';
+  expect(() => regressions(sampleReport, { force: true }, base)).toThrow(new UsageError(message));
+  expect(() => regressions(base, {}, sampleReport)).toThrow(UsageError);
+  expect(regressions(base, {}, base)).toEqual([]);
+});
+
 describe('tasks', () => {
   test('nothing changed', () => {
     expect(compareReports(sampleReport, sampleReport, options)).toMatchObject({

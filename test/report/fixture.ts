@@ -8,19 +8,20 @@ const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   demoSolved: false,
   demos: 1,
   tests: 1,
+  testsKnown: 1,
   samples: [
     { kind: 'demo', index: 0, status: 'ok', error: null, matches: 0 },
     { kind: 'test', index: 0, status: 'ok', error: null, matches: 0 },
   ],
   candidates: 32,
   matching: 0,
-  best: { solver: '0a1b2c3d', md5: null, matches: 0, score: 700, outputs: ['012/300', ':[7]'] },
+  best: { solver: '0a1b2c3d', md5: null, matches: 0, closeness: 0.7, tests: 0, outputs: ['012/300', ':[7]'] },
   digest: 'd41d8cd98f00b204e9800998ecf8427e',
   ...more,
 });
 
 export const sampleReport: ReadReport = {
-  schema: 'batt-run/report@1',
+  schema: 'batt-run/report@2',
   command: 'run --mega-batch -c 4',
   version: '0.1.0',
   workVersion: 1,
@@ -159,9 +160,15 @@ export const sampleReport: ReadReport = {
     task('0a938d79', {
       demoSolved: true,
       matching: 3,
-      best: { solver: '1f0c79e5', md5: 'cc', matches: 2, score: 3000, outputs: ['=', '12/34'] },
+      testsKnown: 0,
+      best: { solver: '1f0c79e5', md5: 'cc', matches: 1, closeness: 1, tests: null, outputs: ['=', '12/34'] },
     }),
-    task('1caeab9d', { solved: true, demoSolved: true, matching: 1 }),
+    task('1caeab9d', {
+      solved: true,
+      demoSolved: true,
+      matching: 1,
+      best: { solver: '0a1b2c3d', md5: null, matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
+    }),
     task('05f2a901', {
       samples: [
         { kind: 'demo', index: 0, status: 'timeout', error: 'not done within 10 s', matches: 0 },

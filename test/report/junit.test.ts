@@ -10,8 +10,8 @@ describe('JUnit', () => {
     const xml = junitXml(run, { strict: false, comparison: null });
     expect(xml).toContain('<testsuite name="tasks" tests="4" failures="0" errors="1" skipped="2"');
     expect(cases(xml).map((line) => line.trim())).toEqual([
-      '<testcase name="00d62c1b" classname="tasks.train"><skipped message="unsolved"/></testcase>',
-      '<testcase name="0a938d79" classname="tasks.train"><skipped message="demo-solved"/></testcase>',
+      '<testcase name="00d62c1b" classname="tasks.train"><skipped message="unsolved, demos 0/1, closeness 0.700, tests 0/1"/></testcase>',
+      '<testcase name="0a938d79" classname="tasks.train"><skipped message="demo-solved, demos 1/1, closeness 1.000"/></testcase>',
       '<testcase name="1caeab9d" classname="tasks.train"/>',
       '<testcase name="05f2a901" classname="tasks.train"><error message="timeout: 05f2a901 demo 0: not done within 10 s"/></testcase>',
     ]);

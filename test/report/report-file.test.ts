@@ -25,7 +25,7 @@ describe('a report', () => {
     const lines = reportText({ ...sampleReport, tasks: [] }).split('\n');
     expect(lines.slice(0, 3)).toEqual([
       '{',
-      '  "schema": "batt-run/report@1",',
+      '  "schema": "batt-run/report@2",',
       '  "command": "run --mega-batch -c 4",',
     ]);
     expect(lines).toContain(
@@ -89,6 +89,27 @@ describe('reading', () => {
     expect(readReport(join(folder, 'a.json'))).toEqual(sampleReport);
   });
 
+  test('takes reports of the earlier schema: of their best candidates it has what they say of demo samples', () => {
+    const earlier = (text: string): string =>
+      text
+        .replace('report@2', 'report@1')
+        .replaceAll(',"testsKnown":1', '')
+        .replaceAll(',"testsKnown":0', '')
+        .replaceAll(/"matches":1,"closeness":1,"tests":(1|null)/g, '"matches":2,"score":2000')
+        .replaceAll('"matches":0,"closeness":0.7,"tests":0', '"matches":0,"score":700');
+    expect(complaint(earlier)).toBe('none');
+    const { schema, tasks } = readReport(join(folder, 'a.json'));
+    expect(schema).toBe('batt-run/report@1');
+    const [near, demoSolved, solved, lost] = tasks.map(({ best, testsKnown }) => ({ ...best, testsKnown }));
+    const nothing = { closeness: null, tests: null, testsKnown: null };
+    expect([near, demoSolved, solved]).toEqual([
+      { solver: '0a1b2c3d', md5: null, matches: 0, outputs: ['012/300', ':[7]'], ...nothing },
+      { solver: '1f0c79e5', md5: 'cc', matches: 1, outputs: ['=', '12/34'], ...nothing },
+      { solver: '0a1b2c3d', md5: null, matches: 1, outputs: ['=', '='], ...nothing },
+    ]);
+    expect(lost).toEqual({ testsKnown: null });
+  });
+
   test('takes operations with counts that earlier versions wrote, and leaves these out', () => {
     expect(complaint(replaced('"work":900100,', '"work":900100,"onValues":45,"reasons":{"far":5,"size":40},'))).toBe(
       'none',
@@ -107,7 +128,11 @@ describe('reading', () => {
   });
 
   test.each([
-    ['"schema": "batt-run/report@1"', '"schema": "other@2"', 'schema: expected "batt-run/report@1", found "other@2"'],
+    [
+      '"schema": "batt-run/report@2"',
+      '"schema": "other@2"',
+      'schema: expected "batt-run/report@2" or "batt-run/report@1", found "other@2"',
+    ],
     ['"seed": 7', '"seed": "7"', 'seed: expected a number, found "7"'],
     ['"workVersion": 1', '"workVersion": 1.5', 'workVersion: expected a whole number, found "1.5"'],
     ['  "seed": 7,\n', '', 'seed: expected a number, found "nothing"'],

@@ -70,12 +70,12 @@ describe('tasks:', () => {
   test('the solved ones first, then by matching candidates', () => {
     expect(tasksTable(tasks, screen)).toBe(
       lines(
-        'task      result       best solver  matched  score  matching',
-        '────────────────────────────────────────────────────────────',
-        '1caeab9d  solved       0a1b2c3d         0/2    700         1',
-        '0a938d79  demo-solved  1f0c79e5         2/2  3,000         3',
-        '00d62c1b               0a1b2c3d         0/2    700         0',
-        '05f2a901                                                   0',
+        'task      result       best solver  demos  closeness  tests  matching',
+        '─────────────────────────────────────────────────────────────────────',
+        '1caeab9d  solved       0a1b2c3d       1/1      1.000    1/1         1',
+        '0a938d79  demo-solved  1f0c79e5       1/1      1.000                3',
+        '00d62c1b               0a1b2c3d       0/1      0.700    0/1         0',
+        '05f2a901                                                            0',
       ),
     );
   });
@@ -85,7 +85,7 @@ describe('tasks:', () => {
     const text = tasksTable(many, screen).split('\n');
     expect(text.length).toBe(2 + 20 + 2);
     expect(text.slice(-3)).toEqual([
-      '00000019          0a1b2c3d         0/2    700         0',
+      '00000019          0a1b2c3d       0/1      0.700    0/1         0',
       '… and 1,300 more, see the report',
       '',
     ]);

@@ -1,9 +1,10 @@
 /** The tasks on a report's page: a line each, and the data from which the page's script draws their grids. */
 import type { Sample, Task } from '../../arc/index.js';
-import { count, counted } from '../format.js';
+import { counted } from '../format.js';
 import { gridText } from '../grid-text.js';
 import type { ReportTask } from '../model.js';
 import { stateOf } from '../state.js';
+import { howNear } from '../tables.js';
 import { html, type Markup } from './markup.js';
 
 /** A task as the page's script takes it. */
@@ -45,10 +46,10 @@ export function tasksSection(tasks: readonly ReportTask[], note: string): Markup
 }
 
 function taskLine(task: ReportTask): Markup {
-  const { id, demos, tests, best } = task;
+  const { id, best } = task;
   const state = stateOf(task);
   const lost = isLost(task);
-  const solver = best === null ? '' : `${best.solver}, ${best.matches} of ${counted(demos + tests, 'sample')}`;
+  const solver = best === null ? '' : [best.solver, ...howNear(task)].join(', ');
   return html`<details id="task-${id}" data-id="${id}" data-state="${state}"${lost ? html` data-lost` : ''}><summary>
 <span class="mono">${id}</span><span class="tag ${state}">${state}</span>${
     lost ? html`<span class="tag lost">lost samples</span>` : ''
@@ -77,9 +78,10 @@ export function taskData(row: ReportTask, task: Task | undefined): TaskData {
   };
 }
 
-function factsOf({ candidates, matching, best, digest }: ReportTask): string {
+function factsOf(row: ReportTask): string {
+  const { candidates, matching, best, digest } = row;
   const some = `${matching} of ${counted(candidates, 'candidate')} match all demo samples.`;
   const program = best === null || best.md5 === null ? '' : ` (program ${best.md5})`;
-  const first = best === null ? '' : ` Best: ${best.solver}${program}, score ${count(best.score)}.`;
+  const first = best === null ? '' : ` Best: ${[`${best.solver}${program}`, ...howNear(row)].join(', ')}.`;
   return `${some}${first} Digest ${digest}.`;
 }

@@ -30,7 +30,11 @@ const hostile: Report = {
   operations: [{ op: MARKUP, calls: 1, errors: 0, work: 4, ms: 1, share: 1 }],
   programs: sampleReport.programs.map((program) => ({ ...program, name: MARKUP, error: MARKUP })),
   tasks: [
-    { ...first, id: MARKUP, best: { solver: MARKUP, md5: MARKUP, matches: 0, score: 1, outputs: [`:${MARKUP}`, ''] } },
+    {
+      ...first,
+      id: MARKUP,
+      best: { solver: MARKUP, md5: MARKUP, matches: 0, closeness: 0.1, tests: 0, outputs: [`:${MARKUP}`, ''] },
+    },
   ],
 };
 
