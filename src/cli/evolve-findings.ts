@@ -66,16 +66,25 @@ interface ArchiveStanding {
   readonly demoSolved: ReadonlySet<string>;
   /** The share of its demo samples that a task's best program matches, as the mean over all of the tasks. */
   readonly matched: number;
+  /** The closeness of a task's best program, from 0 to 1000, as the mean over all of the tasks. */
+  readonly closeness: number;
 }
 
 /** How an archive does on tasks; those that it has no program for match nothing. */
 export function standingOn(archive: Archive, dialect: string, tasks: readonly Task[]): ArchiveStanding {
   const best = new Map<string, number>();
+  const nearest = new Map<string, number>();
   for (const solver of archive.solvers({ dialect, tasks: tasks.map(({ id }) => id) })) {
-    best.set(solver.task, Math.max(best.get(solver.task) ?? 0, shareOf(solver)));
+    const share = shareOf(solver);
+    if (share < (best.get(solver.task) ?? 0)) continue;
+    const near = share === best.get(solver.task) ? (nearest.get(solver.task) ?? 0) : 0;
+    best.set(solver.task, share);
+    nearest.set(solver.task, Math.max(near, solver.closeness));
   }
   const total = [...best.values()].reduce((sum, share) => sum + share, 0);
+  const near = [...nearest.values()].reduce((sum, closeness) => sum + closeness, 0);
   return {
+    closeness: tasks.length === 0 ? 0 : near / tasks.length,
     demoSolved: new Set([...best].filter(([, share]) => share === 1).map(([task]) => task)),
     matched: tasks.length === 0 ? 0 : total / tasks.length,
   };

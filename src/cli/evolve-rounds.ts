@@ -6,6 +6,7 @@ import { type Dialect, dialects } from '../dsl/index.js';
 import { log } from '../log.js';
 import { type Harvest, type HarvestProgress, PhaseTimer, scoreAndHarvest } from '../pipeline/index.js';
 import type { OpenExecutor } from '../pool/index.js';
+import { closenessText } from '../ranking.js';
 import { count, counted, decimal, duration, percent, progress, screenOf, tableText } from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS, EVOLVE_WORK } from '../value/limits.js';
@@ -74,7 +75,7 @@ interface Round {
 }
 
 const COLUMNS = [
-  ...['round', 'demo-solved', 'newly', 'matched', 'new', 'improved', 'lost', 'defects', 'unique/s'],
+  ...['round', 'demo-solved', 'newly', 'matched', 'closeness', 'new', 'improved', 'lost', 'defects', 'unique/s'],
   'time',
 ] as const;
 
@@ -137,9 +138,9 @@ export class Rounds {
   /** Shows a round's line. */
   private show(number: number, { ms, newlySolved: found, harvest, losses }: Round): void {
     const { archive, dialect, tasks } = this.setting;
-    const { demoSolved, matched } = standingOn(archive, dialect.name, tasks);
+    const { demoSolved, matched, closeness } = standingOn(archive, dialect.name, tasks);
     const { saved, validated } = harvest.solvers;
-    const cells = [count(number), count(demoSolved.size), count(found), percent(matched)];
+    const cells = [count(number), count(demoSolved.size), count(found), percent(matched), closenessText(closeness)];
     cells.push(count(saved.added), count(saved.improved), count(losses.total), count(harvest.defects.length));
     cells.push(decimal((validated * 1000) / ms), duration(ms));
     say(row(cells));

@@ -52,7 +52,7 @@ export interface TaskScore {
   readonly demoSolved: boolean;
   /** The candidate that ranks first; null when there is none. */
   readonly best: Candidate | null;
-  /** Candidates with different results: how many different lists of matches and scores there are. */
+  /** Candidates with different results: how many different lists of values there are, by their hashes. */
   readonly unique: number;
   /** md5 over the samples' digests, which are over their emit lines. */
   readonly digest: string;
@@ -141,7 +141,7 @@ export function outputProgram(batt: Batt, output: number): CutProgram {
 
 function uniqueCandidates(candidates: readonly Candidate[], samples: readonly ScoredSample[]): number {
   const scored = samples.filter(isScored);
-  return new Set(candidates.map(({ output }) => scored.map(({ result }) => result.scores[output]).join(','))).size;
+  return new Set(candidates.map(({ output }) => scored.map(({ result }) => result.values[output]).join(','))).size;
 }
 
 /** Calls that gave the output of every demo sample, but for those that candidates end with. */

@@ -69,18 +69,21 @@ export function compareReports(base: Report, now: Report, options: CompareOption
   const unmeasured = whyNoWork(base, now);
   const limits = otherLimits(base, now);
   const sameRun = difference === null && limits === null;
+  const lost = ids.filter((id) => rankIn(after, id) < rankIn(before, id));
+  const gained = ids.filter((id) => rankIn(after, id) > rankIn(before, id));
+  // Differs run where no candidate matches: a solver that is lost, or found, makes more calls of them, or fewer.
+  const sameCalls = lost.length + gained.length === 0;
   const counters = [
-    ...countersOf(base, now, limits === null),
-    ...(unmeasured === null ? [workCounter(base, now, limits === null)] : []),
-    ...operationCounters(base, now, 'calls', difference === null && base.device.used === now.device.used),
-    ...(unmeasured === null ? operationCounters(base, now, 'work', sameRun) : []),
+    ...countersOf(base, now, limits === null, sameCalls),
+    ...(unmeasured === null ? [workCounter(base, now, limits === null && sameCalls)] : []),
+    ...operationCounters(base, now, 'calls', sameCalls && difference === null && base.device.used === now.device.used),
+    ...(unmeasured === null ? operationCounters(base, now, 'work', sameRun && sameCalls) : []),
   ];
   const drift = driftOf(base, now);
   const slower = drift === null ? [] : slowerThan(drift);
-  const lost = ids.filter((id) => rankIn(after, id) < rankIn(before, id));
   const grown = counters.filter((counter) => counter.judged && counter.now > counter.base * (1 + options.tolerance));
   return {
-    gained: ids.filter((id) => rankIn(after, id) > rankIn(before, id)),
+    gained,
     lost,
     changed,
     counters,
@@ -89,6 +92,9 @@ export function compareReports(base: Report, now: Report, options: CompareOption
       ...(limits === null
         ? []
         : [`Other results, failed calls and work were not judged: the limits differ, ${limits}.`]),
+      ...(sameCalls
+        ? []
+        : ['Calls and work were not judged: differs run where no solver matches, and other tasks are solved.']),
     ],
     slower,
     drift,
@@ -154,7 +160,7 @@ function differenceOf(base: Subject, now: Subject): string | null {
  * The counters that are worth a look. What the engine saves is not judged by itself, since saving more is no loss: the calls that
  * programs ask for are what it makes and what it saves.
  */
-function countersOf(base: Report, now: Report, sameLimits: boolean): CounterChange[] {
+function countersOf(base: Report, now: Report, sameLimits: boolean, sameCalls: boolean): CounterChange[] {
   const counter = (name: string, of: (report: Report) => number, judged = true): CounterChange => ({
     name,
     base: of(base),
@@ -172,12 +178,12 @@ function countersOf(base: Report, now: Report, sameLimits: boolean): CounterChan
       counter(`${words} of ${cache}`, (report) => report.counters[field][cache] ?? 0, false),
     );
   return [
-    counter('calls made', ({ counters }) => counters.evaluations),
-    counter('calls asked for', asked),
+    counter('calls made', ({ counters }) => counters.evaluations, sameCalls),
+    counter('calls asked for', asked, sameCalls),
     counter('calls saved by sharing', ({ counters }) => counters.savedBySharing, false),
     counter('calls saved by hoisting', ({ counters }) => counters.savedByHoisting, false),
-    counter('calls of operations', (report) => sum(report, 'calls'), sameDevice),
-    counter('failed calls', (report) => sum(report, 'errors'), sameDevice && sameLimits),
+    counter('calls of operations', (report) => sum(report, 'calls'), sameDevice && sameCalls),
+    counter('failed calls', (report) => sum(report, 'errors'), sameDevice && sameLimits && sameCalls),
     counter('samples lost', ({ totals }) => totals.timeouts + totals.errors),
     ...caches('cacheHits', 'cache hits'),
     ...caches('cacheMisses', 'cache misses'),

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const KILLS = Number(process.env.KILLS ?? 3);
 
 const ids = smallestTasks(24).map(({ id }) => id);
-const UNTOUCHED = ['--mutation-rate', '0'];
+const UNTOUCHED = ['--mutation-rate', '0', '--moves', 'none'];
 const words = (archive: string, ...more: string[]): string[] => [
   ...['evolve', '--archive', archive, '-i', ...ids, '-c', '0', '--workers', '1', '--rounds', '1', ...more],
 ];

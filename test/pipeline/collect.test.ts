@@ -139,10 +139,11 @@ describe('the best candidate', () => {
   });
 });
 
-it('candidates with the same scores on all samples count once as unique', () => {
-  expect(scoresOf(known, scored(5, 5), scored(6, 6), scored(7, 7)).unique).toBe(1);
-  expect(scoresOf(known, scored(5, 5), scored(6, 6), scored(7, 8)).unique).toBe(2);
-  expect(scoresOf(known, scored(5, 5), scored(6, 6), late).unique).toBe(1);
+it('candidates with the same values on all samples count once as unique', () => {
+  const gave = (a: number, b: number): SampleScore => ({ ...scored(5, 5), values: Int32Array.of(a, b, 0, 0, 0) });
+  expect(scoresOf(known, gave(1, 1), gave(2, 2), gave(3, 3)).unique).toBe(1);
+  expect(scoresOf(known, gave(1, 1), gave(2, 2), gave(3, 4)).unique).toBe(2);
+  expect(scoresOf(known, gave(1, 1), gave(2, 2), late).unique).toBe(1);
 });
 
 describe('what a differ tells of a solver', () => {

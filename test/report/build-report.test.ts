@@ -42,7 +42,7 @@ const scored = (kind: 'demo' | 'test', ...matching: number[]): ScoredSample => {
     lost: new Int32Array(0),
     found: new Int32Array(0),
     differs: new Int32Array(0),
-    values: new Int32Array(2),
+    values: scores,
     digest: `${matching}`,
     lines: null,
   };
