@@ -122,10 +122,11 @@ export class Losses {
     return [...this.byReason.values()].reduce((sum, lost) => sum + lost, 0);
   }
 
-  /** Adds those of a task: all results of a sample that was lost. */
+  /** Adds those of a task: all results of a sample that was lost, and those that were given up by themselves. */
   addTask({ samples, candidates }: TaskScore): void {
     for (const { result } of samples) {
       if (result.status !== 'ok') this.add(result.error, candidates.length);
+      else if (result.lost.length > 0) this.add('a call took more work than --work allows', result.lost.length);
     }
   }
 

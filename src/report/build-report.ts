@@ -47,7 +47,7 @@ export interface ReportFacts {
 export interface RunFacts extends ReportFacts {
   readonly batt: Batt;
   readonly device: ReportDevice;
-  readonly scoring: Pick<Scoring, 'operations' | 'profile' | 'runProfile'>;
+  readonly scoring: Pick<Scoring, 'operations' | 'profile' | 'runProfile' | 'differs'>;
   readonly rows: RunRows;
   readonly counts: CallCounts;
   /** Calls of those that are made once for the run. */
@@ -79,6 +79,13 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   replacedMs: 0,
   fallbacks: [],
   executions: [],
+});
+
+const differTotals = ({ run, equal, matched, tests }: Scoring['differs']) => ({
+  differsRun: run,
+  differsEqual: equal,
+  differsMatched: matched,
+  differsTests: tests,
 });
 
 /** Bad files as the report names them. */
@@ -138,7 +145,7 @@ export function buildReport(facts: RunFacts): Report {
   return reportOf(facts, {
     batt: battOf(batt),
     device,
-    totals: { wallMs, busyMs, peakRss: peakRss(), ...memory, ...rows.sums },
+    totals: { wallMs, busyMs, peakRss: peakRss(), ...memory, ...rows.sums, ...differTotals(scoring.differs) },
     operations: operationRows(scoring.operations, scoring.profile),
     counters: { ...counts, cacheHits: harvest?.cacheHits ?? {}, cacheMisses: harvest?.cacheMisses ?? {} },
     archive: harvest === null ? null : archiveOf(harvest),

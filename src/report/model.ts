@@ -265,6 +265,13 @@ export interface ReportTotals {
   readonly timeouts: number;
   /** Samples lost to an error. */
   readonly errors: number;
+  /** Results of single candidates on samples that were given up, since a call took more work than it may. */
+  readonly givenUp: number;
+  /** Results of differs: those that ran, those taken over from an equal output, those left out where a candidate matches, and on test samples. */
+  readonly differsRun: number;
+  readonly differsEqual: number;
+  readonly differsMatched: number;
+  readonly differsTests: number;
 }
 
 /** Totals of one operation. */

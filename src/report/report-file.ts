@@ -231,6 +231,11 @@ const totals = object<ReportTotals>({
   matches: number,
   timeouts: number,
   errors: number,
+  givenUp: numberOr0,
+  differsRun: numberOr0,
+  differsEqual: numberOr0,
+  differsMatched: numberOr0,
+  differsTests: numberOr0,
 });
 
 const phase = object<Phase>({

@@ -21,7 +21,16 @@ export const MOST_LISTED = 20_000;
 /** Sums over tasks. */
 type Sums = Pick<
   ReportTotals,
-  'tasks' | 'tasksSolved' | 'tasksDemoSolved' | 'samples' | 'candidates' | 'unique' | 'matches' | 'timeouts' | 'errors'
+  | 'tasks'
+  | 'tasksSolved'
+  | 'tasksDemoSolved'
+  | 'samples'
+  | 'candidates'
+  | 'unique'
+  | 'matches'
+  | 'timeouts'
+  | 'errors'
+  | 'givenUp'
 >;
 
 /** The rows of a run's tasks, in the order of the tasks, with their sums. */
@@ -38,6 +47,7 @@ export class RunRows implements Rows<ReportTask> {
     matches: 0,
     timeouts: 0,
     errors: 0,
+    givenUp: 0,
   };
   /** Samples that the best candidate of their task does not match, where samples are listed. */
   readonly missed: MissedSample[] = [];
@@ -105,6 +115,7 @@ export class RunRows implements Rows<ReportTask> {
     sums.matches += candidates.reduce((sum, { matches, testMatches }) => sum + matches + testMatches, 0);
     sums.timeouts += countOf('timeout');
     sums.errors += countOf('error');
+    for (const { result } of samples) if (result.status === 'ok') sums.givenUp += result.lost.length;
   }
 
   private rowOf({ task, samples, solved, demoSolved, candidates, best, digest }: TaskScore): ReportTask {

@@ -51,6 +51,11 @@ export const sumOfTotals = (parts: readonly ReportTotals[]): ReportTotals => {
     matches: sum(({ matches }) => matches),
     timeouts: sum(({ timeouts }) => timeouts),
     errors: sum(({ errors }) => errors),
+    givenUp: sum(({ givenUp }) => givenUp),
+    differsRun: sum(({ differsRun }) => differsRun),
+    differsEqual: sum(({ differsEqual }) => differsEqual),
+    differsMatched: sum(({ differsMatched }) => differsMatched),
+    differsTests: sum(({ differsTests }) => differsTests),
   };
 };
 

@@ -61,10 +61,26 @@ export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
     ['samples', count(samples), `${count(timeouts)} timed out, ${count(errors)} failed`],
     ['candidates', count(candidates), `${count(unique)} unique`],
     ['matches', count(matches), "outputs equal to their sample's"],
+    ...givenUpRow(totals),
+    ...differsRow(totals),
     ['wall time', duration(totals.wallMs), blankIfZero(totals.busyMs, (ms) => `workers busy for ${duration(ms)}`)],
     ['peak memory', bytes(totals.peakRss), boundText(totals)],
   ];
   return tableText([left(''), right(''), { head: '', narrow: 'wrap' }], rows, screen);
+}
+
+/** What candidates lost by themselves; nothing where none did. */
+const givenUpRow = ({ givenUp }: ReportTotals): string[][] =>
+  givenUp === 0 ? [] : [['given up', count(givenUp), 'results of candidates, for more work than --work allows']];
+
+/** What became of the differs; nothing where there are none, or all ran. */
+function differsRow({ differsRun, differsEqual, differsMatched, differsTests }: ReportTotals): string[][] {
+  const others = [
+    differsEqual === 0 ? [] : [`${count(differsEqual)} for equal outputs`],
+    differsMatched === 0 ? [] : [`${count(differsMatched)} left out on matches`],
+    differsTests === 0 ? [] : [`${count(differsTests)} on tests`],
+  ].flat();
+  return others.length === 0 ? [] : [['differs', count(differsRun), `ran; ${others.join(', ')}`]];
 }
 
 /** What bounded values, and what came of it; empty where a report does not say. */

@@ -54,6 +54,7 @@ const samples = { mirror: [scored('demo', 0), scored('test', 0)], turn: [scored(
 
 const scoring: RunFacts['scoring'] = {
   operations: ['vmirror', 'hmirror'],
+  differs: { run: 5, equal: 4, matched: 3, tests: 2, calls: 9 },
   profile: {
     calls: Float64Array.of(2, 3),
     errors: Float64Array.of(0, 1),
@@ -134,6 +135,11 @@ it('adds up', () => {
     matches: 2,
     timeouts: 1,
     errors: 0,
+    givenUp: 0,
+    differsRun: 5,
+    differsEqual: 4,
+    differsMatched: 3,
+    differsTests: 2,
   });
 });
 

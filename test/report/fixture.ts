@@ -82,6 +82,11 @@ export const sampleReport: ReadReport = {
     matches: 9,
     timeouts: 1,
     errors: 0,
+    givenUp: 2,
+    differsRun: 40,
+    differsEqual: 20,
+    differsMatched: 10,
+    differsTests: 10,
   },
   phases: [
     { name: 'load', parent: null, count: 1, selfMs: 100, totalMs: 100, busyMs: 0, share: 0.081 },
