@@ -3,6 +3,7 @@
  * match, else what the differs gave, 0 to 1000 each. So of a sample that is missed they know the differs' sum, and not which cells are right.
  */
 import { json, text, whole } from '../check.js';
+import { count, counted } from '../counted.js';
 import { FULL_SCORE } from '../ranking.js';
 import { type Mark, type Marks, resultOf } from './archived-program.js';
 import type { OlderSchema, Run, Schema } from './database.js';
@@ -84,7 +85,7 @@ function migrate(run: Run, file: string): string {
     places.map(({ kind, task, dialect }): Contest => [String(kind), String(task), String(dialect)]),
     KEPT + NEAR,
   );
-  return `${rows.length - dropped} of ${rows.length} programs are worth keeping`;
+  return `${counted(rows.length, 'program')}, of which ${count(rows.length - dropped)} ${rows.length - dropped === 1 ? 'is' : 'are'} kept`;
 }
 
 function* rowsOf(run: Run, file: string): Generator<OldRow, void, void> {

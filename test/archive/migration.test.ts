@@ -136,7 +136,7 @@ describe('an archive of version 1', () => {
     const { stdout, stderr } = runScript("console.log(openArchive('told.db').solvers().length)");
     expect(stdout).toBe('4\n');
     expect(stderr).toMatch(
-      /^\d\d:\d\d:\d\d info {2}told\.db: from version 1 to 2; 5 of 6 programs are worth keeping; the old file is told\.db\.v1\n$/,
+      /^\d\d:\d\d:\d\d info {2}told\.db: from version 1 to 2; 6 programs, of which 5 are kept; the old file is told\.db\.v1\n$/,
     );
     expect(runScript("console.log(openArchive('told.db').solvers().length)")).toEqual({ stdout: '4\n', stderr: '' });
   });
@@ -184,7 +184,7 @@ test.runIf(canRun)('an archive of version 1 that may not be written is read all 
   chmodSync(place('sealed'), 0o555);
   const { stdout, stderr } = runScript("console.log(openArchive('sealed/a.db').solvers().length)", nobody);
   expect(stdout).toBe('4\n');
-  expect(stderr).toContain('worth keeping; in memory, since it may not be written\n');
+  expect(stderr).toContain('of which 5 are kept; in memory, since it may not be written\n');
   expect(runScript("openArchive('sealed/a.db').prune(1)", nobody).stdout).toBe(
     "UsageError: cannot use 'sealed/a.db' (attempt to write a readonly database): it and its folder must be readable and writable\n",
   );

@@ -87,6 +87,7 @@ it('samples that are lost have a line that says so, and cost no other its result
     error: 'not done within 1 s',
     lost: true,
     match: false,
+    closeness: 0,
     line: '{"type":"program","program":"solve_a","task":"a","kind":"demo","index":1,"status":"timeout","error":"not done within 1 s"}\n',
   });
   expect(joined.samples.filter((_, item) => item !== 1)).toEqual(part.result.samples);
