@@ -2,7 +2,7 @@
 
 usage: python3 compare_batt.py CHECKOUT BATT.py RESULTS.jsonl TASKS [SECONDS]
 
-RESULTS.jsonl is what `batt-run -b BATT.py --tasks TASKS --emit RESULTS.jsonl` wrote, TASKS a folder with one JSON file per
+RESULTS.jsonl is what `batt-run -b BATT.py --tasks TASKS --differs all --emit RESULTS.jsonl` wrote, TASKS a folder with one JSON file per
 task. Every sample in it is run by Python, too, for at most SECONDS (60), with C = None for the candidates and C = the
 sample's output for the differs. Values must be equal, set order included. Exit code 1 when any value differs.
 

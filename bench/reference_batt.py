@@ -3,7 +3,7 @@
 usage: python3 reference_batt.py DIR BATT RESULTS.jsonl TASKS
 
 BATT is JSON: {"batt": the data of a batt module, "constants": {name: value}, "fallbacks": {operation: value}}. RESULTS.jsonl is
-what `batt-run --emit` wrote for the TASKS, a folder with one JSON file per task. Every sample in it is run as a batt written
+what `batt-run --differs all --emit` wrote for the TASKS, a folder with one JSON file per task. Every sample in it is run as a batt written
 as a Python function runs: all calls with C = None for the candidates, then, where the sample's output is known, all calls
 with C = that output for the differs. A call that fails gives its operation's fallback.
 

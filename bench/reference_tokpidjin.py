@@ -6,7 +6,7 @@ usage: python3 reference_tokpidjin.py DIR make BATT.py TASKS SEED COUNT mutated|
 `make` (which prints {}) has the system's own generator, card.py, write BATT.py and its call table: COUNT solvers of its solvers_pre.py, its own
 differs, random choices from SEED (it takes the time of day). TASKS is a folder with one JSON file per task. Nothing is written
 into the checkout. `score` runs the batt with the system's own modules on every sample of RESULTS.jsonl, which is what
-`batt-run -b BATT.py --tasks TASKS --emit RESULTS.jsonl` wrote: with C = None for the candidates, then with C = the sample's output
+`batt-run -b BATT.py --tasks TASKS --differs all --emit RESULTS.jsonl` wrote: with C = None for the candidates, then with C = the sample's output
 for the differs. Prints one JSON line: {"seconds": s, "user": s, "values": n, "agree": n, "failed": samples that ended by an
 exception}. Loading and comparing are not timed.
 """

@@ -84,7 +84,19 @@ function cells(some: readonly QueueRun[]): string[] {
 
 async function score(dataset: string, folder: string, where: readonly string[]): Promise<QueueRun> {
   const report = join(folder, 'report.json');
-  const words = ['--mega-batch', '--score-only', '-c', '0', '--tasks', dataset, '--quiet', '--report', report];
+  const words = [
+    '--mega-batch',
+    '--differs',
+    'all',
+    '--score-only',
+    '-c',
+    '0',
+    '--tasks',
+    dataset,
+    '--quiet',
+    '--report',
+    report,
+  ];
   const cost = await runProgram([...words, ...where]);
   const made = readReport(report);
   const queue = made.executor?.queue;

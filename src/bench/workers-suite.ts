@@ -72,7 +72,19 @@ async function measure(tasks: readonly Task[], folder: string, runs: number, pro
 async function runTogether(dataset: string, folder: string, numbers: readonly number[]): Promise<WorkersRun> {
   const processes = numbers.map(async (number, k): Promise<WorkersRun> => {
     const report = join(folder, `report-${k}.json`);
-    const words = ['--mega-batch', '--score-only', '-c', '0', '--tasks', dataset, '--quiet', '--report', report];
+    const words = [
+      '--mega-batch',
+      '--differs',
+      'all',
+      '--score-only',
+      '-c',
+      '0',
+      '--tasks',
+      dataset,
+      '--quiet',
+      '--report',
+      report,
+    ];
     const cost = await runProgram([...words, '--workers', `${number}`]);
     return { ...cost, scoreMs: scoreMsOf(readReport(report)) };
   });

@@ -11,8 +11,11 @@ export const isTooMuchAlone = (error: unknown, samples: number): boolean =>
   error instanceof MemoryError && samples === 1;
 
 /** An engine for lanes of one sample that does what a plan does, but holds no more than it has to. */
-export const frugalEngine = ({ request, callLimit }: Plan, onError: OnError, heartbeat?: Heartbeat): Engine =>
-  new Engine(planOf({ ...request, callLimit, frugal: true }), onError, heartbeat, true);
+export const frugalEngine = (
+  { request, callLimit, workLimit }: Plan,
+  onError: OnError,
+  heartbeat?: Heartbeat,
+): Engine => new Engine(planOf({ ...request, callLimit, workLimit, frugal: true }), onError, heartbeat, true);
 
 /**
  * Runs a lane on an engine, and, if it is of one sample and takes too much, on a frugal one. The engine that failed is as it was before.
