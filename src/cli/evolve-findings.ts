@@ -113,6 +113,13 @@ export function totalsOf(archive: Archive, dialect: string): ArchiveTotals {
 const isMatch = (mark: Mark): boolean => mark === 'match';
 const shareOf = ({ marks: { demo } }: SavedSolver): number => demo.filter(isMatch).length / Math.max(1, demo.length);
 
+/** What single candidates took too much of. */
+const TOO_MUCH = {
+  work: 'a call took more work than --work allows',
+  timeout: 'a call kept its sample from being done in time',
+  error: 'a call kept its sample from being done in the memory that there is',
+} as const;
+
 /** Results that were lost, a solver's on a sample each: how many, by reason. */
 export class Losses {
   private readonly byReason = new Map<string, number>();
@@ -126,7 +133,7 @@ export class Losses {
   addTask({ samples, candidates }: TaskScore): void {
     for (const { result } of samples) {
       if (result.status !== 'ok') this.add(result.error, candidates.length);
-      else if (result.lost.length > 0) this.add('a call took more work than --work allows', result.lost.length);
+      else if (result.lost.length > 0) this.add(TOO_MUCH[result.lostTo ?? 'work'], result.lost.length);
     }
   }
 

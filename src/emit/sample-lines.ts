@@ -3,7 +3,7 @@
  *
  * ```
  *   {"type":"sample", task, kind, index, status}        then, by t, outputs before differs of equal t:
- *   {"type":"candidate", …, solver, t, evolved, value, match, score}      and "lost": "work", value null, where it was given up
+ *   {"type":"candidate", …, solver, t, evolved, value, match, score}      and "lost", why, with value null, where it was given up
  *   {"type":"differ", …, solver, differ, t, value}      only where it ran
  * ```
  */
@@ -32,6 +32,8 @@ interface SampleResults {
   readonly outputs: readonly Int32Array[];
   readonly differs: readonly Int32Array[];
   readonly position: number;
+  /** What outputs that were given up took too much of. */
+  readonly lostTo: string | null;
   /** For each output: 1 where it matches, and its points. */
   readonly matches: Uint8Array;
   readonly scores: Int32Array;
@@ -86,7 +88,7 @@ export class SampleLines {
   /** Writes the lines of a sample, in the place of those before. */
   write({ task, kind, index }: SamplePlace, scored: SampleResults): void {
     const { writer, batt } = this;
-    const { memory, known, outputs, differs, position, matches, scores, values } = scored;
+    const { memory, known, outputs, differs, position, lostTo, matches, scores, values } = scored;
     const place = `,"task":${JSON.stringify(task)},"kind":"${kind}","index":${index},`;
     writer.clear();
     writer.text(`{"type":"sample"${place}"status":"ok"}\n`);
@@ -102,7 +104,8 @@ export class SampleLines {
       writer.raw(starts[type]);
       writer.raw(head);
       values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(memory, value);
-      if (value === LOST) writer.text(`,"match":${known ? false : null},"score":${known ? 0 : null},"lost":"work"}\n`);
+      if (value === LOST)
+        writer.text(`,"match":${known ? false : null},"score":${known ? 0 : null},"lost":"${lostTo ?? 'work'}"}\n`);
       else if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.raw(END_UNKNOWN);

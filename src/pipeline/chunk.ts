@@ -45,6 +45,8 @@ export interface Chunk {
   /** Whether this chunk is the one in which the task's own calls are counted (a task may be cut into several chunks). */
   readonly countTask: readonly boolean[];
   readonly samples: readonly SampleRef[];
+  /** Of a sample that gave nothing: a bound on the work of each call, so that what was too much is given up, and what became of it without. */
+  readonly bound?: { readonly work: number; readonly lost: SampleLoss['status'] };
 }
 
 /** What scoring one sample gave. */
@@ -52,6 +54,8 @@ export interface SampleScore {
   readonly status: 'ok';
   /** Positions of the outputs that were given up: their calls took more than they may. They match nothing. */
   readonly lost: Int32Array;
+  /** What they took too much of: work, or, where the sample gave nothing at first, time (`timeout`) or what else there is (`error`); null: none. */
+  readonly lostTo: LostTo | null;
   /** Per output of the batt: 1 where it equals the sample's output. */
   readonly matches: Uint8Array;
   /**
@@ -72,6 +76,9 @@ export interface SampleScore {
   /** The sample's emit lines, when asked for. */
   readonly lines: string | null;
 }
+
+/** Why single candidates were given up. */
+export type LostTo = 'work' | SampleLoss['status'];
 
 /** A sample that gave nothing: cut off by the timeout, or lost with its worker. */
 export interface SampleLoss {

@@ -136,9 +136,12 @@ export class Engines {
     return this.engine.found();
   }
 
-  /** Engines for the same, for samples that take much memory. */
-  frugal(): Engines {
-    return new Engines(this.plan, null, true);
+  /**
+   * Engines for the same, for samples that take much memory.
+   * @param work - units of work that a call may take, where that is less than it may in any case
+   */
+  frugal(work: number = this.plan.workLimit): Engines {
+    return new Engines({ ...this.plan, workLimit: Math.min(work, this.plan.workLimit) }, null, true);
   }
 
   /** Says how many bytes are held for the lane beside its values. */

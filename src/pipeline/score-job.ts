@@ -28,11 +28,18 @@ export interface ScoreSetup {
   readonly device: DeviceSetup | null;
 }
 
+/** Units of work that a call may take of a sample that gave nothing, one after the other until it gives something. */
+const BOUNDS = [20_000_000, 2_000_000, 200_000];
+
 /** The kind of job that scores chunks with a batt of one of these dialects. */
 export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreSetup, Chunk, ChunkResult> => ({
   name: 'score',
   sizeOf: (chunk) => chunk.samples.length,
   cut: cutChunk,
+  stricter: (chunk, { status }) => {
+    const work = BOUNDS.find((bound) => chunk.bound === undefined || bound < chunk.bound.work);
+    return work === undefined ? null : { ...chunk, bound: { work, lost: status } };
+  },
   join: joinResults,
   prepare: async ({ batt, file, emit, differs, matchAll, callLimit, work, device }, onEnd) => {
     const parsed = parseBattModule(batt, file, dialects);
@@ -59,6 +66,7 @@ function cutChunk(chunk: Chunk, items: readonly number[]): Chunk {
   const held = new Set(items);
   const holdsFirst = (task: number): boolean => held.has(chunk.samples.findIndex((sample) => sample.task === task));
   return {
+    ...chunk,
     tasks: kept.map((task) => chunk.tasks[task]),
     countTask: kept.map((task) => chunk.countTask[task] && holdsFirst(task)),
     samples: samples.map((sample) => ({ ...sample, task: kept.indexOf(sample.task) })),

@@ -14,6 +14,7 @@ import {
   type ChunkResult,
   demoPairs,
   gridOf,
+  type LostTo,
   type SampleKind,
   type SampleRef,
   type SampleScore,
@@ -93,6 +94,8 @@ export class Scorer {
   private readonly engines: Engines;
   /** For samples that take much memory; null until there is one. */
   private frugal: Engines | null = null;
+  /** For samples that gave nothing, by the bound on the work of their calls. */
+  private readonly strict = new Map<number, Engines>();
   /** Those in work. */
   private running: Engines;
   private readonly lines: SampleLines;
@@ -132,14 +135,29 @@ export class Scorer {
    * @throws MemoryError where the values of several samples, or of one that is alone, take more than they may
    */
   async score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(2)): Promise<ChunkResult> {
+    // They make no calls once for all.
+    if (chunk.bound !== undefined) {
+      return {
+        ...(await this.scoreWith(this.strictEngines(chunk.bound.work), chunk, heartbeat)),
+        runProfile: newProfile(0),
+      };
+    }
     try {
       return await this.scoreWith(this.engines, chunk, heartbeat);
     } catch (error) {
       if (!isTooMuchAlone(error, chunk.samples.length)) throw error;
       this.frugal ??= this.engines.frugal();
-      // They make no calls once for all.
       return { ...(await this.scoreWith(this.frugal, chunk, heartbeat)), runProfile: newProfile(0) };
     }
+  }
+
+  private strictEngines(work: number): Engines {
+    let engines = this.strict.get(work);
+    if (engines === undefined) {
+      engines = this.engines.frugal(work);
+      this.strict.set(work, engines);
+    }
+    return engines;
   }
 
   private async scoreWith(engines: Engines, chunk: Chunk, heartbeat: Heartbeat): Promise<ChunkResult> {
@@ -203,8 +221,10 @@ export class Scorer {
       const closeness = nearness.subarray(u * length, (u + 1) * length);
       const matches = Uint8Array.from(closeness, (near) => (near === FULL_SCORE ? 1 : 0));
       const calls = found === null ? NONE : this.callsOf(found[u]);
+      const gaveUp: LostTo | null = (lost?.[u].length ?? 0) === 0 ? null : (chunk.bound?.lost ?? 'work');
       const room = {
         lost: lost?.[u] ?? NONE,
+        lostTo: gaveUp,
         matches,
         closeness,
         found: calls,
@@ -248,7 +268,7 @@ export class Scorer {
     outputs: readonly Int32Array[],
     differColumns: readonly Int32Array[],
     u: number,
-    room: Pick<SampleScore, 'lost' | 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
+    room: Pick<SampleScore, 'lost' | 'lostTo' | 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
     const { memory } = this.running;
     const { matches, closeness, scores, differs } = room;
@@ -278,6 +298,7 @@ export class Scorer {
       outputs,
       differs: differColumns,
       position: u,
+      lostTo: room.lostTo,
       matches,
       scores,
       values: room.values,

@@ -10,6 +10,8 @@
  *   6                  finished
  *   7                  finished
  * ```
+ *
+ * An item that is lost by itself is tried again as long as its kind knows a stricter request for it.
  */
 import type { Finished } from './executor.js';
 import type { JobKind, Loss, RequestPart } from './job.js';
@@ -88,6 +90,8 @@ class Assembly<Request, Result> {
 interface Piece<Request, Result> {
   readonly assembly: Assembly<Request, Result>;
   readonly items: readonly number[];
+  /** Of one item that gave nothing: what is tried instead, and why it gave nothing at first. */
+  readonly retry?: { readonly request: Request; readonly loss: Loss };
 }
 
 /** Runs requests; the semantics is that of `Executor.run`. */
@@ -112,12 +116,23 @@ export async function* dispatch<Request, Result>(
     return { assembly: new Assembly(kind, pulled++, value, size), items };
   };
   const start = (piece: Own): void => {
-    const { assembly, items } = piece;
-    const request = items.length === assembly.size ? assembly.request : kind.cut(assembly.request, items);
     running.set(
       piece,
-      lanes.attempt(request, items.length).then((outcome) => ({ piece, outcome })),
+      lanes.attempt(requestOf(piece), piece.items.length).then((outcome) => ({ piece, outcome })),
     );
+  };
+  const requestOf = ({ assembly, items, retry }: Own): Request =>
+    retry?.request ?? (items.length === assembly.size ? assembly.request : kind.cut(assembly.request, items));
+  /** Tries an item once more that gave nothing, where its kind knows how; else it is lost. */
+  const retryOrLose = (piece: Own, found: Loss): void => {
+    const { assembly, items } = piece;
+    const loss = piece.retry?.loss ?? found;
+    const request = kind.stricter?.(requestOf(piece), loss) ?? null;
+    if (request === null) assembly.lose(items[0], loss);
+    else {
+      again.push({ assembly, items, retry: { request, loss } });
+      lanes.onRerun(1);
+    }
   };
   const stop = (): void => {
     stopped = true;
@@ -139,7 +154,7 @@ export async function* dispatch<Request, Result>(
       const { assembly, items } = piece;
       if (outcome === null) stopped = true;
       else if ('result' in outcome) assembly.finish(items, outcome.result);
-      else if (items.length === 1) assembly.lose(items[0], outcome.loss);
+      else if (items.length === 1) retryOrLose(piece, outcome.loss);
       else {
         again.push(...outcome.again.map((part) => ({ assembly, items: part.map((position) => items[position]) })));
         lanes.onRerun(outcome.again.length);

@@ -26,6 +26,13 @@ export interface JobKind<Setup, Request, Result> {
   sizeOf(request: Request): number;
   /** The request for some of the items, which are positions in `request`, ascending. */
   cut(request: Request, items: readonly number[]): Request;
+  /**
+   * The request of one item that gave nothing, with which it may give something: under tighter bounds, say, so that what was too much for it
+   * is left out. Null where there is nothing left to be tried. Absent: there never is.
+   *
+   * @param loss - why it gave nothing, at first
+   */
+  stricter?(request: Request, loss: Loss): Request | null;
   /** The result of a request that ran in parts; each of its items is in one part or lost. */
   join(request: Request, parts: readonly RequestPart<Result>[], losses: ReadonlyMap<number, Loss>): Result;
   /**

@@ -57,7 +57,10 @@ export interface AnyWireKind {
   result(request: never, setup: never): Promise<Check<unknown>> | Check<unknown>;
 }
 
+const bound = object<NonNullable<Chunk['bound']>>({ work: number, lost: oneOf('timeout', 'error') });
+
 const chunkFields = object<Chunk>({
+  bound: (value, place) => (value === undefined ? undefined : bound(value, place)),
   tasks: someOf(task),
   countTask: list(flag),
   samples: someOf(object<SampleRef>({ task: index, kind, index })),
@@ -118,6 +121,7 @@ function sampleResult({ outputs, differs }: BattShape, emit: boolean): Check<Sam
   const score = object<SampleScore>({
     status: oneOf('ok'),
     lost: arrayOf(Int32Array),
+    lostTo: orNull(oneOf('work', 'timeout', 'error')),
     matches: arrayOf(Uint8Array, outputs),
     closeness: arrayOf(Int16Array, outputs),
     found: arrayOf(Int32Array),

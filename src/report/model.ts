@@ -265,8 +265,12 @@ export interface ReportTotals {
   readonly timeouts: number;
   /** Samples lost to an error. */
   readonly errors: number;
-  /** Results of single candidates on samples that were given up, since a call took more work than it may. */
+  /**
+   * Results of single candidates on samples that were given up, since a call took more work than it may; and those of samples that had taken
+   * too long or too much memory: there the clock, or the memory, decided.
+   */
   readonly givenUp: number;
+  readonly givenUpLate: number;
   /** Results of differs: those that ran, those taken over from an equal output, those left out where a candidate matches, and on test samples. */
   readonly differsRun: number;
   readonly differsEqual: number;

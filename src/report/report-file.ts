@@ -232,6 +232,7 @@ const totals = object<ReportTotals>({
   timeouts: number,
   errors: number,
   givenUp: numberOr0,
+  givenUpLate: numberOr0,
   differsRun: numberOr0,
   differsEqual: numberOr0,
   differsMatched: numberOr0,

@@ -31,6 +31,7 @@ type Sums = Pick<
   | 'timeouts'
   | 'errors'
   | 'givenUp'
+  | 'givenUpLate'
 >;
 
 /** The rows of a run's tasks, in the order of the tasks, with their sums. */
@@ -48,6 +49,7 @@ export class RunRows implements Rows<ReportTask> {
     timeouts: 0,
     errors: 0,
     givenUp: 0,
+    givenUpLate: 0,
   };
   /** Samples that the best candidate of their task does not match, where samples are listed. */
   readonly missed: MissedSample[] = [];
@@ -115,7 +117,9 @@ export class RunRows implements Rows<ReportTask> {
     sums.matches += candidates.reduce((sum, { matches, testMatches }) => sum + matches + testMatches, 0);
     sums.timeouts += countOf('timeout');
     sums.errors += countOf('error');
-    for (const { result } of samples) if (result.status === 'ok') sums.givenUp += result.lost.length;
+    for (const { result } of samples) {
+      if (result.status === 'ok') sums[result.lostTo === 'work' ? 'givenUp' : 'givenUpLate'] += result.lost.length;
+    }
   }
 
   private rowOf({ task, samples, solved, demoSolved, candidates, best, digest }: TaskScore): ReportTask {

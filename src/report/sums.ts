@@ -52,6 +52,7 @@ export const sumOfTotals = (parts: readonly ReportTotals[]): ReportTotals => {
     timeouts: sum(({ timeouts }) => timeouts),
     errors: sum(({ errors }) => errors),
     givenUp: sum(({ givenUp }) => givenUp),
+    givenUpLate: sum(({ givenUpLate }) => givenUpLate),
     differsRun: sum(({ differsRun }) => differsRun),
     differsEqual: sum(({ differsEqual }) => differsEqual),
     differsMatched: sum(({ differsMatched }) => differsMatched),

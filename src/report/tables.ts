@@ -70,8 +70,15 @@ export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
 }
 
 /** What candidates lost by themselves; nothing where none did. */
-const givenUpRow = ({ givenUp }: ReportTotals): string[][] =>
-  givenUp === 0 ? [] : [['given up', count(givenUp), 'results of candidates, for more work than --work allows']];
+function givenUpRow({ givenUp, givenUpLate }: ReportTotals): string[][] {
+  const why = [
+    givenUp === 0 ? [] : [`${count(givenUp)} past --work`],
+    givenUpLate === 0 ? [] : [`${count(givenUpLate)} past time or memory`],
+  ].flat();
+  return why.length === 0
+    ? []
+    : [['given up', count(givenUp + givenUpLate), `results of candidates: ${why.join(', ')}`]];
+}
 
 /** What became of the differs; nothing where there are none, or all ran. */
 function differsRow({ differsRun, differsEqual, differsMatched, differsTests }: ReportTotals): string[][] {

@@ -34,6 +34,7 @@ const scored = (a: number, b: number, differs = [0, 0, 0]): SampleScore => ({
   matches: Uint8Array.of(Number(a === 1000), Number(b === 1000)),
   closeness: Int16Array.of(Math.min(a, 1000), Math.min(b, 1000)),
   lost: new Int32Array(0),
+  lostTo: null,
   found: new Int32Array(0),
   scores: Int32Array.of(a, b),
   differs: Int32Array.from(differs),

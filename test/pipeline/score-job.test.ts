@@ -41,6 +41,7 @@ describe('the result of a chunk that ran in parts', () => {
     matches: Uint8Array.of(1),
     closeness: Int16Array.of(1000),
     lost: new Int32Array(0),
+    lostTo: null,
     found: new Int32Array(0),
     scores: Int32Array.of(1000),
     differs: new Int32Array(0),

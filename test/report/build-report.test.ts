@@ -40,6 +40,7 @@ const scored = (kind: 'demo' | 'test', ...matching: number[]): ScoredSample => {
   const closeness = Int16Array.from(scores);
   const nothing = {
     lost: new Int32Array(0),
+    lostTo: null,
     found: new Int32Array(0),
     differs: new Int32Array(0),
     values: scores,
@@ -136,6 +137,7 @@ it('adds up', () => {
     timeouts: 1,
     errors: 0,
     givenUp: 0,
+    givenUpLate: 0,
     differsRun: 5,
     differsEqual: 4,
     differsMatched: 3,

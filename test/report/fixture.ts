@@ -83,6 +83,7 @@ export const sampleReport: ReadReport = {
     timeouts: 1,
     errors: 0,
     givenUp: 2,
+    givenUpLate: 1,
     differsRun: 40,
     differsEqual: 20,
     differsMatched: 10,

@@ -39,7 +39,7 @@ test('totals', () => {
       'samples              8  1 timed out, 0 failed',
       'candidates         128  100 unique',
       "matches              9  outputs equal to their sample's",
-      'given up             2  results of candidates, for more work than --work allows',
+      'given up             3  results of candidates: 2 past --work, 1 past time or memory',
       'differs             40  ran; 20 for equal outputs, 10 left out on matches, 10 on tests',
       'wall time       1.23 s  workers busy for 2.00 s',
       'peak memory  128.0 MiB  values up to 2,048 MiB a thread',
