@@ -90,6 +90,8 @@ test('import and submit', () => {
   const imported = run('import', 'solvers.py', ...common, '--memory', '64');
   expect(imported.status).toBe(0);
   expect(imported.stdout).toContain(`2 samples lost: ${REASON}`);
+  // What was lost is not kept; with room for it, it is.
+  expect(run('import', 'solvers.py', ...common).status).toBe(0);
   const submitted = run('submit', '--data', 'train', ...common, '--memory', '64');
   expect(submitted.status).toBe(0);
   expect(submitted.stdout).toContain(`1 run of a solver on a test input lost: ${REASON}`);
