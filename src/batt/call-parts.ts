@@ -1,5 +1,5 @@
 /** What the calls of a batt need: how many others, and which solver they are part of. */
-import { operandsOf } from '../program/index.js';
+import { type Node, neededNodes, operandsOf } from '../program/index.js';
 import type { Batt } from './batt.js';
 
 /** Of the calls of one batt. */
@@ -12,28 +12,24 @@ interface CallParts {
 
 const known = new WeakMap<Batt, CallParts>();
 
-/** What the calls of a batt need; made once for each batt. */
+/** What the calls of a batt need; what is asked for is made once for each batt. */
 export function partsOfCalls(batt: Batt): CallParts {
-  let cones = known.get(batt);
-  if (cones === undefined) {
-    const solvers = solversOf(batt);
-    cones = {
-      size: (t) => nodesOf(batt, batt.calls[t - 1]).filter((node) => isCall(batt, node)).length,
-      solverOf: (t) => solvers[batt.calls[t - 1]] ?? '',
+  let parts = known.get(batt);
+  if (parts === undefined) {
+    let solvers: readonly (string | undefined)[] | null = null;
+    parts = {
+      size: (t) => [...neededNodes(batt.nodes, batt.calls[t - 1])].filter((node) => isCall(batt.nodes[node])).length,
+      solverOf: (t) => {
+        solvers ??= solversOf(batt);
+        return solvers[batt.calls[t - 1]] ?? '';
+      },
     };
-    known.set(batt, cones);
+    known.set(batt, parts);
   }
-  return cones;
+  return parts;
 }
 
-const isCall = ({ nodes }: Batt, node: number): boolean => nodes[node].kind === 'call' || nodes[node].kind === 'apply';
-
-/** The nodes that give a node's result. */
-function nodesOf({ nodes }: Batt, node: number): number[] {
-  const found = new Set([node]);
-  for (const one of found) for (const operand of operandsOf(nodes[one])) found.add(operand);
-  return [...found];
-}
+const isCall = ({ kind }: Node): boolean => kind === 'call' || kind === 'apply';
 
 /** For each node the first solver that it is part of. */
 function solversOf({ nodes, calls, outputs }: Batt): (string | undefined)[] {

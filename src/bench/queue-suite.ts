@@ -10,7 +10,7 @@ import { loadTasks, locateTasks, samplesIn } from '../arc/index.js';
 import { packageFile } from '../package.js';
 import { bytes, count, readReport } from '../report/index.js';
 import { type Cost, freshMeasurement, median, runsNote, showMeasurement } from './measure.js';
-import { inFolder, runProgram, scoreMsOf } from './processes.js';
+import { inFolder, runProgram, scoreMsOf, scoringWords } from './processes.js';
 import { repeated, writeDataset } from './repeat.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
@@ -84,20 +84,7 @@ function cells(some: readonly QueueRun[]): string[] {
 
 async function score(dataset: string, folder: string, where: readonly string[]): Promise<QueueRun> {
   const report = join(folder, 'report.json');
-  const words = [
-    '--mega-batch',
-    '--differs',
-    'all',
-    '--score-only',
-    '-c',
-    '0',
-    '--tasks',
-    dataset,
-    '--quiet',
-    '--report',
-    report,
-  ];
-  const cost = await runProgram([...words, ...where]);
+  const cost = await runProgram([...scoringWords(dataset, report), ...where]);
   const made = readReport(report);
   const queue = made.executor?.queue;
   return {

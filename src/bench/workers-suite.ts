@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { loadTasks, locateTasks, samplesIn, selectTasks, type Task } from '../arc/index.js';
 import { count, readReport } from '../report/index.js';
 import { type Cost, costsOf, freshMeasurement, runsNote, showMeasurement } from './measure.js';
-import { inFolder, runProgram, scoreMsOf } from './processes.js';
+import { inFolder, runProgram, scoreMsOf, scoringWords } from './processes.js';
 import { repeated, writeDataset } from './repeat.js';
 import type { BenchOptions, BenchResult } from './suite.js';
 
@@ -72,20 +72,7 @@ async function measure(tasks: readonly Task[], folder: string, runs: number, pro
 async function runTogether(dataset: string, folder: string, numbers: readonly number[]): Promise<WorkersRun> {
   const processes = numbers.map(async (number, k): Promise<WorkersRun> => {
     const report = join(folder, `report-${k}.json`);
-    const words = [
-      '--mega-batch',
-      '--differs',
-      'all',
-      '--score-only',
-      '-c',
-      '0',
-      '--tasks',
-      dataset,
-      '--quiet',
-      '--report',
-      report,
-    ];
-    const cost = await runProgram([...words, '--workers', `${number}`]);
+    const cost = await runProgram([...scoringWords(dataset, report), '--workers', `${number}`]);
     return { ...cost, scoreMs: scoreMsOf(readReport(report)) };
   });
   const costs = await Promise.all(processes);

@@ -208,7 +208,7 @@ export class Rounds {
     const started = performance.now();
     const batt = this.generate(number);
     const before = known.size;
-    const held = new Set(this.heldOn(tasks));
+    const held = options.timing ? new Set(this.heldOn(tasks)) : null;
     // By task and md5 the solver of the batt that a program comes from; and those of programs that solve what nobody did.
     const offered = new Map<string, string>();
     const solved: string[] = [];
@@ -238,8 +238,10 @@ export class Rounds {
         },
       });
       this.losses.addAll(losses);
-      const kept = this.heldOn(tasks).flatMap((key) => (held.has(key) ? [] : (offered.get(key) ?? [])));
-      this.moves.add(batt, kept, solved);
+      if (held !== null) {
+        const kept = this.heldOn(tasks).flatMap((key) => (held.has(key) ? [] : (offered.get(key) ?? [])));
+        this.moves.add(batt, kept, solved);
+      }
       for (const [reason, lost] of losses.rows()) {
         log().warn(`round ${count(number)}: ${counted(lost, 'result')} lost: ${reason}`);
       }

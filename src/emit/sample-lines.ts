@@ -37,7 +37,7 @@ interface SampleResults {
   /** For each output: 1 where it matches, and its points. */
   readonly matches: Uint8Array;
   readonly scores: Int32Array;
-  /** Receives the hash of the value of each output, then of each differ, as they are written. */
+  /** Receives the hash of the value of each output, then of each differ, as they are written; of what has none it stays as it is. */
   readonly values: Int32Array;
 }
 
@@ -103,10 +103,13 @@ export class SampleLines {
       if (value === 0 || (value === LOST && !isCandidate)) continue; // a differ that did not run
       writer.raw(starts[type]);
       writer.raw(head);
+      if (value === LOST) {
+        writer.text(`null,"match":${known ? false : null},"score":${known ? 0 : null},"lost":"${lostTo}"}\n`);
+        this.onBytes(writer.length);
+        continue;
+      }
       values[isCandidate ? at : batt.outputs.length + at] = this.writeValue(memory, value);
-      if (value === LOST)
-        writer.text(`,"match":${known ? false : null},"score":${known ? 0 : null},"lost":"${lostTo ?? 'work'}"}\n`);
-      else if (type === 'differ') writer.raw(END);
+      if (type === 'differ') writer.raw(END);
       else if (known) writer.text(`,"match":${matches[at] === 1},"score":${scores[at]}}\n`);
       else writer.raw(END_UNKNOWN);
       this.onBytes(writer.length);
@@ -116,11 +119,6 @@ export class SampleLines {
   /** Writes a value and gives its hash; one that occurs again in the sample, as many outputs of a batt do, is copied. */
   private writeValue(memory: LinearMemory, value: Handle): number {
     const { writer, written } = this;
-    if (value === LOST) {
-      const at = writer.length;
-      writer.text('null');
-      return writer.hash(at);
-    }
     const known = written.get(value);
     if (known !== undefined) {
       writer.again(known.start, known.end);

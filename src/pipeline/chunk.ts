@@ -69,7 +69,7 @@ export interface SampleScore {
   readonly scores: Int32Array;
   /** Per differ record: its clamped score, or -1 where it counts nothing (malformed, or no known output). */
   readonly differs: Int32Array;
-  /** Hash of the encoded value of each output, then of each differ record (0 where it was not computed). */
+  /** Hash of the encoded value of each output, then of each differ record (0 where it was not computed, or given up). */
   readonly values: Int32Array;
   /** md5 of the sample's emit lines. */
   readonly digest: string;

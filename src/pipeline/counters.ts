@@ -1,7 +1,6 @@
 /** Deterministic counts of a run's calls: the same for any number of workers, batch size and device. */
-import type { Batt } from '../batt/index.js';
+import { type Batt, partsOfCalls } from '../batt/index.js';
 import type { Plan } from '../engine/index.js';
-import { operandsOf } from '../program/index.js';
 
 /** Counts of calls of operations. */
 export interface CallCounts {
@@ -27,18 +26,14 @@ export function countCalls(
   known: number,
   some: number | null = null,
 ): CallCounts {
-  if (some !== null) {
-    const counts = countCalls({ ...batt, differs: [] }, { ...plan, compare: [] }, tasks, samples, 0);
-    return { ...counts, evaluations: counts.evaluations + some };
-  }
+  const { size } = partsOfCalls(batt);
+  const sizeOf = (targets: readonly { readonly t: number }[]): number =>
+    targets.reduce((sum, { t }) => sum + size(t), 0);
+  const compared = some ?? plan.compare.length * known;
   const hoisted = plan.run.length + plan.task.length;
-  const unhoisted = (hoisted + plan.solve.length) * samples + plan.compare.length * known;
-  const evaluations =
-    plan.run.length + plan.task.length * tasks + plan.solve.length * samples + plan.compare.length * known;
-  const cones = new Cones(batt);
-  const alone =
-    cones.sum(batt.outputs.map(({ t }) => batt.calls[t - 1])) * samples +
-    cones.sum(batt.differs.map(({ t }) => batt.calls[t - 1])) * known;
+  const unhoisted = (hoisted + plan.solve.length) * samples + compared;
+  const evaluations = plan.run.length + plan.task.length * tasks + plan.solve.length * samples + compared;
+  const alone = sizeOf(batt.outputs) * samples + (some ?? sizeOf(batt.differs) * known);
   return { evaluations, savedBySharing: alone - unhoisted, savedByHoisting: unhoisted - evaluations };
 }
 
@@ -50,38 +45,4 @@ export function countProgramCalls({ run, task, solve }: Plan, samples: number): 
     savedBySharing: 0,
     savedByHoisting: hoisted * (samples - 1),
   };
-}
-
-/** Numbers of calls that nodes need, themselves included. */
-class Cones {
-  /** For each node, the target for which it was last visited. */
-  private readonly visited: Int32Array;
-  private visits = 0;
-
-  constructor(private readonly batt: Batt) {
-    this.visited = new Int32Array(batt.nodes.length);
-  }
-
-  /** Calls of all targets together, each run alone. */
-  sum(targets: readonly number[]): number {
-    return targets.reduce((total, target) => total + this.size(target), 0);
-  }
-
-  private size(target: number): number {
-    const { batt, visited } = this;
-    const visit = ++this.visits;
-    const stack = [target];
-    visited[target] = visit;
-    let calls = 0;
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      const { kind } = batt.nodes[node];
-      if (kind === 'call' || kind === 'apply') calls++;
-      for (const operand of operandsOf(batt.nodes[node])) {
-        if (visited[operand] === visit) continue;
-        visited[operand] = visit;
-        stack.push(operand);
-      }
-    }
-    return calls;
-  }
 }

@@ -39,9 +39,15 @@ const BASELINE_GROUP = -1;
 
 /** For each differ its group: those of one solver are one. */
 export function groupsOfDiffers({ outputs, differs }: Batt): number[] {
+  const first = firstOutputs(outputs);
+  return differs.map(({ solver }) => (solver === BASELINE ? BASELINE_GROUP : (first.get(solver) ?? BASELINE_GROUP)));
+}
+
+/** For each solver the position of its first output. */
+function firstOutputs(outputs: Batt['outputs']): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const [at, { solver }] of outputs.entries()) if (!first.has(solver)) first.set(solver, at);
-  return differs.map(({ solver }) => (solver === BASELINE ? BASELINE_GROUP : (first.get(solver) ?? BASELINE_GROUP)));
+  return first;
 }
 
 /** Which differs run on the samples of a lane. */
@@ -82,9 +88,8 @@ export class Differs {
       if (!keys.has(key)) keys.set(key, keys.size);
       return keys.get(key) ?? 0;
     });
-    const first = new Map<string, number>();
+    const first = firstOutputs(batt.outputs);
     for (const [at, { solver }] of batt.outputs.entries()) {
-      if (!first.has(solver)) first.set(solver, at);
       const group = first.get(solver) ?? at;
       this.members.set(group, [...(this.members.get(group) ?? []), at]);
     }

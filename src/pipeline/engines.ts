@@ -140,7 +140,7 @@ export class Engines {
    * Engines for the same, for samples that take much memory.
    * @param work - units of work that a call may take, where that is less than it may in any case
    */
-  frugal(work: number = this.plan.workLimit): Engines {
+  frugal(work: number): Engines {
     return new Engines({ ...this.plan, workLimit: Math.min(work, this.plan.workLimit) }, null, true);
   }
 

@@ -46,9 +46,9 @@ function foundEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
     writer.value(output);
     return writer.hash();
   });
-  const cones = partsOfCalls(batt);
+  const parts = partsOfCalls(batt);
   return [...score.found]
-    .map((t) => ({ t, size: cones.size(t) }))
+    .map((t) => ({ t, size: parts.size(t) }))
     .sort((a, b) => a.size - b.size || a.t - b.t)
     .slice(0, MOST_FOUND)
     .map(({ t }): ArchiveEntry => {
@@ -57,7 +57,7 @@ function foundEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
       const standing = { matches: task.demos, closeness: FULL_SCORE };
       const values = gave.map((matched, k) => (matched ? hashes[k] : null));
       const lost = samples.some(({ result }) => result.status !== 'ok');
-      return { kind: 'solver', score, t, name: cones.solverOf(t), marks, values, lost, standing, output: -1 };
+      return { kind: 'solver', score, t, name: parts.solverOf(t), marks, values, lost, standing, output: -1 };
     });
 }
 
@@ -88,8 +88,8 @@ function differEntries(batt: Batt, score: TaskScore): ArchiveEntry[] {
   });
 }
 
-/** In the place of the hash of a value that was not computed. */
-const NOT_RUN = 0;
+/** In the place of the hash of a value that was not computed: of a differ that did not run, of a candidate that was given up. */
+const NO_VALUE = 0;
 
 /** Hashes of a record's values, sample by sample; differs have none where the output is not known. */
 function valuesOf(
@@ -100,7 +100,7 @@ function valuesOf(
   const values = samples.map(({ kind, index, result }) => {
     if (result.status !== 'ok' || (isDiffer && task[kind][index].output === null)) return null;
     const value = result.values[record];
-    return isDiffer && value === NOT_RUN ? null : value;
+    return value === NO_VALUE ? null : value;
   });
   return { values, lost: samples.some(({ result }) => result.status !== 'ok') };
 }

@@ -4,6 +4,7 @@ import type { Batt } from '../batt/index.js';
 import { SampleLines } from '../emit/sample-lines.js';
 import { type Heartbeat, newProfile, type Plan, planOf, type Unit } from '../engine/index.js';
 import type { DeviceAccelerator } from '../gpu/index.js';
+import { ENDLESS_WORK } from '../kernels/memory/limits.js';
 import { LOST } from '../kernels/values/offsets.js';
 import { FULL_SCORE } from '../ranking.js';
 import { LIMITS } from '../value/index.js';
@@ -92,10 +93,8 @@ interface ScorerOptions {
 /** Scores chunks with one batt. */
 export class Scorer {
   private readonly engines: Engines;
-  /** For samples that take much memory; null until there is one. */
-  private frugal: Engines | null = null;
-  /** For samples that gave nothing, by the bound on the work of their calls. */
-  private readonly strict = new Map<number, Engines>();
+  /** For samples that take much memory or gave nothing, by the bound on the work of their calls. */
+  private readonly frugal = new Map<number, Engines>();
   /** Those in work. */
   private running: Engines;
   private readonly lines: SampleLines;
@@ -118,10 +117,7 @@ export class Scorer {
     this.device = device;
     this.calls = new Int32Array(batt.nodes.length);
     for (let k = batt.calls.length - 1; k >= 0; k--) this.calls[batt.calls[k]] = k + 1;
-    this.engines = new Engines(
-      { ...battPlan(batt, differs), callLimit, ...(work === null ? {} : { workLimit: work }) },
-      device,
-    );
+    this.engines = new Engines({ ...battPlan(batt, differs), callLimit, workLimit: work ?? ENDLESS_WORK }, device);
     this.running = this.engines;
     this.lines = new SampleLines(batt, (bytes) => this.noteText(bytes));
     this.differs = new Differs(batt);
@@ -135,27 +131,23 @@ export class Scorer {
    * @throws MemoryError where the values of several samples, or of one that is alone, take more than they may
    */
   async score(chunk: Chunk, heartbeat: Heartbeat = new Int32Array(2)): Promise<ChunkResult> {
+    if (chunk.bound === undefined) {
+      try {
+        return await this.scoreWith(this.engines, chunk, heartbeat);
+      } catch (error) {
+        if (!isTooMuchAlone(error, chunk.samples.length)) throw error;
+      }
+    }
     // They make no calls once for all.
-    if (chunk.bound !== undefined) {
-      return {
-        ...(await this.scoreWith(this.strictEngines(chunk.bound.work), chunk, heartbeat)),
-        runProfile: newProfile(0),
-      };
-    }
-    try {
-      return await this.scoreWith(this.engines, chunk, heartbeat);
-    } catch (error) {
-      if (!isTooMuchAlone(error, chunk.samples.length)) throw error;
-      this.frugal ??= this.engines.frugal();
-      return { ...(await this.scoreWith(this.frugal, chunk, heartbeat)), runProfile: newProfile(0) };
-    }
+    const engines = this.frugalEngines(chunk.bound?.work ?? ENDLESS_WORK);
+    return { ...(await this.scoreWith(engines, chunk, heartbeat)), runProfile: newProfile(0) };
   }
 
-  private strictEngines(work: number): Engines {
-    let engines = this.strict.get(work);
+  private frugalEngines(work: number): Engines {
+    let engines = this.frugal.get(work);
     if (engines === undefined) {
       engines = this.engines.frugal(work);
-      this.strict.set(work, engines);
+      this.frugal.set(work, engines);
     }
     return engines;
   }

@@ -117,10 +117,16 @@ export function withoutDeadCalls(program: Program): Program {
   return { ...program, ...neededFor(program.nodes, program.output) };
 }
 
-/** The part of a graph that a node needs, as a graph of its own. Takes as long as that is large, however large the graph is. */
-export function neededFor(nodes: readonly Node[], output: number): Pick<Program, 'nodes' | 'output'> {
+/** A node, and all that it needs. */
+export function neededNodes(nodes: readonly Node[], output: number): Set<number> {
   const needed = new Set([output]);
   for (const node of needed) for (const operand of operandsOf(nodes[node])) needed.add(operand);
+  return needed;
+}
+
+/** The part of a graph that a node needs, as a graph of its own. Takes as long as that is large, however large the graph is. */
+export function neededFor(nodes: readonly Node[], output: number): Pick<Program, 'nodes' | 'output'> {
+  const needed = neededNodes(nodes, output);
   const moved = new Map<number, number>();
   const kept: Node[] = [];
   for (const index of [...needed].sort((a, b) => a - b)) {

@@ -2,7 +2,16 @@
 
 export { type Case, type CaseResult, caseOfGrid, casesOfTask, type Inputs } from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
-export { GraphBuilder, type Node, neededFor, operandsOf, type Program, takes, withoutDeadCalls } from './graph.js';
+export {
+  GraphBuilder,
+  type Node,
+  neededFor,
+  neededNodes,
+  operandsOf,
+  type Program,
+  takes,
+  withoutDeadCalls,
+} from './graph.js';
 export { canonicalText, md5Of, programId } from './identity.js';
 export { type LeftOut, LibraryReader, type ReadingOptions, readLibraryFiles } from './library.js';
 export type { Malformed } from './module.js';

@@ -39,7 +39,7 @@ let executor: Executor;
 afterEach(async () => executor?.close());
 
 it.each([[1], [0]])('with %d workers a program that is too slow costs no other its answer', async (workers) => {
-  executor = await openExecutor({ workers, timeout: 1, worker: WORKER });
+  executor = await openExecutor({ workers, timeout: 0.3, worker: WORKER });
   const lines: string[] = [];
   const emit = (text: string): void => void lines.push(...text.split('\n').slice(0, -1));
   const options = { batt, tasks: [task], executor, workers, megaBatch: true, batchSize: 1000, emit };

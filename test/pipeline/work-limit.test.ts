@@ -1,5 +1,6 @@
 /** A bound on the work of a call: what passes it is lost for that sample, with all that needs it, and nobody else. */
 import { expect, it } from 'vitest';
+import { entriesOf } from '../../src/pipeline/entries.js';
 import { PhaseTimer, scoreTasks, WORKER } from '../../src/pipeline/index.js';
 import { openExecutor } from '../../src/pool/index.js';
 import { battOf, output, taskOf } from './small.js';
@@ -65,4 +66,10 @@ it('says so in the line of the candidate', async () => {
       ...{ value: null, match: false, score: 0, lost: 'work' },
     },
   ]);
+});
+
+it('asks nobody who runs it alone for the value that was given up', async () => {
+  const { tasks } = await scored(20_000);
+  const heavy = entriesOf(batt, 'solver', tasks[0]).find(({ name }) => name === 'heavy');
+  expect(heavy?.values.map((value) => value === null)).toEqual([false, true, false]);
 });
