@@ -1,0 +1,201 @@
+/**
+ * Images: rectangles of cells with a place, in which color 0 is blank. They are what the operations of the family `images` compute with, and
+ * what the search makes by the hundred thousand, so they are laid out for themselves, beside values:
+ *
+ * ```
+ *   image    | y | x | h | w | a byte for each cell, row by row ...
+ *   images   | count | address of an image ...
+ * ```
+ *
+ * No image is empty. What would be one, or would be larger than images may be, is `NO_IMAGE`; what needs an image takes none of those.
+ */
+
+import { addWork, take } from '../memory/memory';
+import { fillBytes } from '../memory/vectors';
+
+/** An image; its cells, colors from 0 to 9, lie behind it. */
+@unmanaged
+export class Image {
+  /** Row and column of its first cell. */
+  y: i32;
+  x: i32;
+  /** Number of rows, and of columns. */
+  h: i32;
+  w: i32;
+}
+
+/** Several images, in order; their addresses lie behind it. */
+@unmanaged
+export class Images {
+  count: i32;
+}
+
+export const NO_IMAGE: Image = changetype<Image>(0);
+export const NO_IMAGES: Images = changetype<Images>(0);
+
+/** Rows, and columns, that an image may have. */
+export const MOST_SIDE = 100;
+/** Cells that one may have, and the most that `boundImages` may say. */
+export const MOST_AREA = 10_000;
+/** Images that a list may have. */
+export const MOST_IMAGES = 4096;
+
+let mostArea: i32 = MOST_AREA;
+/** Bounds the cells of images from now on. */
+export function boundImages(area: i32): void {
+  mostArea = min(area, MOST_AREA);
+}
+
+/** Address of an image's cells. @inline */
+export function cellsOf(image: Image): usize {
+  return changetype<usize>(image) + offsetof<Image>();
+}
+/** @inline */
+export function areaOf(image: Image): i32 {
+  return image.h * image.w;
+}
+/** @inline */
+export function colorAt(image: Image, k: i32): i32 {
+  return <i32>load<u8>(cellsOf(image) + <usize>k);
+}
+/** @inline */
+export function setColor(image: Image, k: i32, color: i32): void {
+  store<u8>(cellsOf(image) + <usize>k, <u8>color);
+}
+/** The color at a row and column of its own; blank outside. @inline */
+export function colorIn(image: Image, i: i32, j: i32): i32 {
+  return <u32>i < <u32>image.h && <u32>j < <u32>image.w ? colorAt(image, i * image.w + j) : 0;
+}
+
+/** An image of any cells, or none where there can be none of that size. */
+export function newImage(y: i32, x: i32, h: i32, w: i32): Image {
+  if (h <= 0 || w <= 0 || h > MOST_SIDE || w > MOST_SIDE || h * w > mostArea) return NO_IMAGE;
+  addWork(h * w);
+  const image = changetype<Image>(take(offsetof<Image>() + <usize>(h * w)));
+  image.y = y;
+  image.x = x;
+  image.h = h;
+  image.w = w;
+  return image;
+}
+/** An image of one color. */
+export function plain(y: i32, x: i32, h: i32, w: i32, color: i32): Image {
+  const image = newImage(y, x, h, w);
+  if (image !== NO_IMAGE) fillBytes(cellsOf(image), color, <usize>(h * w));
+  return image;
+}
+/** An image as large as another one, and where that is. */
+export function like(image: Image): Image {
+  return newImage(image.y, image.x, image.h, image.w);
+}
+export function copyOf(image: Image): Image {
+  return at(image, image.y, image.x);
+}
+/** The image at another place. */
+export function at(image: Image, y: i32, x: i32): Image {
+  const copy = newImage(y, x, image.h, image.w);
+  if (copy !== NO_IMAGE) memory.copy(cellsOf(copy), cellsOf(image), <usize>areaOf(image));
+  return copy;
+}
+/** The part of an image from a row and column of its own on. */
+export function part(image: Image, i: i32, j: i32, h: i32, w: i32): Image {
+  const found = newImage(image.y + i, image.x + j, h, w);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const from = cellsOf(image) + <usize>(i * image.w + j);
+  for (let k = 0; k < h; k++) memory.copy(cellsOf(found) + <usize>(k * w), from + <usize>(k * image.w), <usize>w);
+  return found;
+}
+
+/** A list with room for so many images, which are to be set. */
+export function newImages(count: i32): Images {
+  const images = changetype<Images>(take(offsetof<Images>() + ((<usize>count) << 2)));
+  images.count = count;
+  return images;
+}
+/** @inline */
+export function imageAt(images: Images, k: i32): Image {
+  return changetype<Image>(load<u32>(changetype<usize>(images) + ((<usize>k) << 2), offsetof<Images>()));
+}
+/** @inline */
+export function setImage(images: Images, k: i32, image: Image): void {
+  store<u32>(changetype<usize>(images) + ((<usize>k) << 2), <u32>changetype<usize>(image), offsetof<Images>());
+}
+
+// ---- what is gathered image by image
+
+const gathered: usize = memory.data(4096 << 2);
+let gatheredCount: i32 = 0;
+/** Begins to gather images. */
+export function startImages(): void {
+  gatheredCount = 0;
+}
+/** Adds one; whether there was room, and the image is one. */
+export function gatherImage(image: Image): bool {
+  if (image === NO_IMAGE || gatheredCount === MOST_IMAGES) return false;
+  store<u32>(gathered + ((<usize>(gatheredCount++)) << 2), <u32>changetype<usize>(image));
+  return true;
+}
+/** The gathered ones. */
+export function takeImages(): Images {
+  const images = newImages(gatheredCount);
+  memory.copy(changetype<usize>(images) + offsetof<Images>(), gathered, (<usize>gatheredCount) << 2);
+  return images;
+}
+
+// ---- colors of an image
+
+/** A bit for each color that an image has. */
+export function colorBits(image: Image): i32 {
+  const n = areaOf(image);
+  let bits = 0;
+  for (let k = 0; k < n; k++) bits |= 1 << colorAt(image, k);
+  return bits;
+}
+/** Number of cells that are not blank. */
+export function inked(image: Image): i32 {
+  const n = areaOf(image);
+  const cells = cellsOf(image);
+  let blank = 0;
+  let k = 0;
+  for (; k + 16 <= n; k += 16) blank += popcnt(i8x16.bitmask(i8x16.eq(v128.load(cells + <usize>k), i8x16.splat(0))));
+  for (; k < n; k++) blank += colorAt(image, k) === 0 ? 1 : 0;
+  return n - blank;
+}
+
+const counts: usize = memory.data(16 << 2);
+/** The color that most cells have beside blank, the least of several; 0 where all are blank. */
+export function mainColor(image: Image): i32 {
+  memory.fill(counts, 0, 16 << 2);
+  const n = areaOf(image);
+  for (let k = 0; k < n; k++) {
+    const at = counts + ((<usize>colorAt(image, k)) << 2);
+    store<i32>(at, load<i32>(at) + 1);
+  }
+  let most = 0;
+  let found = 0;
+  for (let color = 1; color < 10; color++) {
+    const count = load<i32>(counts + ((<usize>color) << 2));
+    if (count > most) {
+      most = count;
+      found = color;
+    }
+  }
+  return found;
+}
+
+// ---- walks through cells
+
+/** Cells that are to be looked at; a walk puts each cell of an image here at most once. */
+export const pending: usize = memory.data(10_000 << 2);
+/** Marks of cells. */
+export const marks: usize = memory.data(10_016);
+
+/** Whether two images are the same, place and all. */
+export function sameImage(a: Image, b: Image): bool {
+  if (a.y !== b.y || a.x !== b.x || a.h !== b.h || a.w !== b.w) return false;
+  return sameCells(a, b);
+}
+/** Whether two images of one size have the same cells. */
+export function sameCells(a: Image, b: Image): bool {
+  return memory.compare(cellsOf(a), cellsOf(b), <usize>areaOf(a)) === 0;
+}

@@ -1,0 +1,311 @@
+/** Rays, connections, frames and growth: what cells of an image do to the blank ones. */
+
+import {
+  areaOf,
+  cellsOf,
+  colorAt,
+  colorIn,
+  copyOf,
+  Image,
+  like,
+  mainColor,
+  marks,
+  newImage,
+  NO_IMAGE,
+  pending,
+  plain,
+  setColor,
+} from './image';
+import { hullOf } from './shapes';
+
+// ---- rays
+
+const RIGHT = 1;
+const LEFT = 2;
+const DOWN = 4;
+const UP = 8;
+const DOWN_RIGHT = 16;
+const UP_LEFT = 32;
+const UP_RIGHT = 64;
+const DOWN_LEFT = 128;
+
+/** The directions of each smear. */
+function directionsOf(how: i32): i32 {
+  switch (how) {
+    case 0:
+      return RIGHT;
+    case 1:
+      return LEFT;
+    case 2:
+      return DOWN;
+    case 3:
+      return UP;
+    case 4:
+      return RIGHT | LEFT;
+    case 5:
+      return DOWN | UP;
+    case 6:
+      return RIGHT | LEFT | DOWN | UP;
+    case 7:
+      return DOWN_RIGHT;
+    case 8:
+      return UP_LEFT;
+    case 9:
+      return UP_RIGHT;
+    case 10:
+      return DOWN_LEFT;
+    case 11:
+      return DOWN_RIGHT | UP_LEFT;
+    case 12:
+      return UP_RIGHT | DOWN_LEFT;
+    case 13:
+      return DOWN_RIGHT | UP_LEFT | UP_RIGHT | DOWN_LEFT;
+    default:
+      return 255;
+  }
+}
+
+/** Every cell sends its color in some directions, as far as the next cell that is not blank; later directions paint over earlier ones. */
+export function smeared(image: Image, how: i32): Image {
+  const found = copyOf(image);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const directions = directionsOf(how);
+  if ((directions & RIGHT) !== 0) sendRays(image, found, 0, 1);
+  if ((directions & LEFT) !== 0) sendRays(image, found, 0, -1);
+  if ((directions & DOWN) !== 0) sendRays(image, found, 1, 0);
+  if ((directions & UP) !== 0) sendRays(image, found, -1, 0);
+  if ((directions & DOWN_RIGHT) !== 0) sendRays(image, found, 1, 1);
+  if ((directions & UP_LEFT) !== 0) sendRays(image, found, -1, -1);
+  if ((directions & UP_RIGHT) !== 0) sendRays(image, found, -1, 1);
+  if ((directions & DOWN_LEFT) !== 0) sendRays(image, found, 1, -1);
+  return found;
+}
+/** Carries colors from cell to cell; what each cell carries is noted in `marks`. */
+function sendRays(image: Image, found: Image, dy: i32, dx: i32): void {
+  const h = image.h;
+  const w = image.w;
+  for (let a = 0; a < h; a++) {
+    const i = dy < 0 ? h - 1 - a : a;
+    for (let b = 0; b < w; b++) {
+      const j = dx < 0 ? w - 1 - b : b;
+      const k = i * w + j;
+      let color = colorAt(image, k);
+      if (color === 0 && <u32>(i - dy) < <u32>h && <u32>(j - dx) < <u32>w) color = load<u8>(marks + <usize>(k - dy * w - dx));
+      store<u8>(marks + <usize>k, <u8>color);
+      if (color !== 0) setColor(found, k, color);
+    }
+  }
+}
+
+/** What lies between two cells of one color with nothing between them, in rows (0), in columns (1) or in both (2), without these cells. */
+export function connected(image: Image, how: i32): Image {
+  const found = hullOf(image, 0);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  if (how !== 1) for (let i = 0; i < image.h; i++) connectLine(image, found, i * image.w, 1, image.w);
+  if (how !== 0) for (let j = 0; j < image.w; j++) connectLine(image, found, j, image.w, image.h);
+  return found;
+}
+function connectLine(image: Image, found: Image, first: i32, step: i32, count: i32): void {
+  let last = -1;
+  let color = 0;
+  for (let k = 0; k < count; k++) {
+    const here = colorAt(image, first + k * step);
+    if (here === 0) continue;
+    if (here === color) for (let between = last + 1; between < k; between++) setColor(found, first + between * step, color);
+    color = here;
+    last = k;
+  }
+}
+
+// ---- frames
+
+/** The blank cells around those that are not, in color 1. */
+export function outlineOf(image: Image): Image {
+  const found = hullOf(image, 0);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const w = image.w;
+  for (let i = 0; i < image.h; i++) {
+    for (let j = 0; j < w; j++) {
+      if (colorAt(image, i * w + j) === 0 && hasNeighbor(image, i, j)) setColor(found, i * w + j, 1);
+    }
+  }
+  return found;
+}
+function hasNeighbor(image: Image, i: i32, j: i32): bool {
+  for (let a = i - 1; a <= i + 1; a++) {
+    for (let b = j - 1; b <= j + 1; b++) if (colorIn(image, a, b) !== 0) return true;
+  }
+  return false;
+}
+
+/** The image with a frame around it: of color 1 (0), or of its main color (1). */
+export function framed(image: Image, how: i32): Image {
+  const h = image.h;
+  const w = image.w;
+  const found = plain(image.y - 1, image.x - 1, h + 2, w + 2, how === 0 ? 1 : mainColor(image));
+  if (found === NO_IMAGE) return NO_IMAGE;
+  for (let i = 0; i < h; i++) {
+    memory.copy(cellsOf(found) + <usize>((i + 1) * (w + 2) + 1), cellsOf(image) + <usize>(i * w), <usize>w);
+  }
+  return found;
+}
+
+// ---- growth
+
+/** Colors grow into what is blank, step by step; those of the main color do not (1), or do (0). */
+export function spread(image: Image, how: i32): Image {
+  const found = copyOf(image);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const still = how === 1 ? mainColor(image) : -1;
+  const w = image.w;
+  const n = areaOf(image);
+  let end = 0;
+  for (let k = 0; k < n; k++) {
+    const color = colorAt(image, k);
+    if (color !== 0 && color !== still) store<i32>(pending + ((<usize>(end++)) << 2), k);
+  }
+  for (let next = 0; next < end; next++) {
+    const k = load<i32>(pending + ((<usize>next) << 2));
+    const j = k % w;
+    const color = colorAt(found, k);
+    if (k + w < n) end = grow(found, k + w, color, end);
+    if (k >= w) end = grow(found, k - w, color, end);
+    if (j + 1 < w) end = grow(found, k + 1, color, end);
+    if (j > 0) end = grow(found, k - 1, color, end);
+  }
+  return found;
+}
+/** @inline */
+function grow(found: Image, k: i32, color: i32, end: i32): i32 {
+  if (colorAt(found, k) !== 0) return end;
+  setColor(found, k, color);
+  store<i32>(pending + ((<usize>end) << 2), k);
+  return end + 1;
+}
+
+// ---- images of a size
+
+/** What of the image lies in a rectangle at the origin. */
+export function embedded(image: Image, h: i32, w: i32): Image {
+  const found = plain(0, 0, h, w, 0);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const left = max(0, image.x);
+  const right = min(w, image.x + image.w);
+  if (left >= right) return found;
+  for (let i = max(0, image.y); i < min(h, image.y + image.h); i++) {
+    const from = cellsOf(image) + <usize>((i - image.y) * image.w + left - image.x);
+    memory.copy(cellsOf(found) + <usize>(i * w + left), from, <usize>(right - left));
+  }
+  return found;
+}
+
+/** The image written like a line of text, or a column of it, that is broken where the rectangle ends. */
+export function wrapped(image: Image, h: i32, w: i32): Image {
+  const found = plain(0, 0, h, w, 0);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  for (let i = 0; i < image.h; i++) {
+    for (let j = 0; j < image.w; j++) {
+      const across = j + (i / h) * image.w;
+      const y = (i % h) + (across / w) * image.h;
+      if (y < h) setColor(found, y * w + (across % w), colorAt(image, i * image.w + j));
+    }
+  }
+  return found;
+}
+
+const weights: usize = memory.data(16 << 2);
+const totals: usize = memory.data(16 << 2);
+
+/** The image made as large as the rectangle: each cell has the color that most of what it covers has. */
+export function stretched(image: Image, h: i32, w: i32): Image {
+  const found = newImage(0, 0, h, w);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const n = areaOf(image);
+  memory.fill(totals, 0, 16 << 2);
+  for (let k = 0; k < n; k++) {
+    const total = totals + ((<usize>colorAt(image, k)) << 2);
+    store<i32>(total, load<i32>(total) + 1);
+  }
+  const whole = n; // what a cell covers, in parts of 1 / (h * w) of a cell of the image
+  for (let i = 0; i < h; i++) {
+    const top = i * image.h;
+    const bottom = top + image.h;
+    for (let j = 0; j < w; j++) {
+      const left = j * image.w;
+      const right = left + image.w;
+      memory.fill(weights, 0, 16 << 2);
+      let last = 0;
+      for (let y = top / h; y * h < bottom; y++) {
+        const high = min((y + 1) * h, bottom) - max(y * h, top);
+        for (let x = left / w; x * w < right; x++) {
+          const wide = min((x + 1) * w, right) - max(x * w, left);
+          last = colorAt(image, y * image.w + x);
+          const weight = weights + ((<usize>last) << 2);
+          store<i32>(weight, load<i32>(weight) + high * wide);
+        }
+      }
+      if (load<i32>(weights + ((<usize>last) << 2)) * 2 <= whole) last = heaviest();
+      setColor(found, i * w + j, last);
+    }
+  }
+  return found;
+}
+/** The color of the greatest weight; of equal ones the one that is more common in the image, and of those the least. */
+function heaviest(): i32 {
+  let best = 0;
+  for (let color = 1; color < 10; color++) {
+    const more = load<i32>(weights + ((<usize>color) << 2)) - load<i32>(weights + ((<usize>best) << 2));
+    if (more < 0) continue;
+    if (more > 0 || load<i32>(totals + ((<usize>color) << 2)) > load<i32>(totals + ((<usize>best) << 2))) best = color;
+  }
+  return best;
+}
+
+/** The rectangle tiled with the image from its place on, with so many blank cells between. */
+export function tiled(image: Image, h: i32, w: i32, gap: i32): Image {
+  const found = newImage(0, 0, h, w);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const tall = image.h + gap;
+  const wide = image.w + gap;
+  let to = cellsOf(found);
+  let y = remainder(-image.y, tall);
+  const left = remainder(-image.x, wide);
+  for (let i = 0; i < h; i++) {
+    let x = left;
+    for (let j = 0; j < w; j++) {
+      store<u8>(to++, <u8>colorIn(image, y, x));
+      if (++x === wide) x = 0;
+    }
+    if (++y === tall) y = 0;
+  }
+  return found;
+}
+
+/** As `tiled`, with every other tile mirrored. */
+export function mirrorTiled(image: Image, h: i32, w: i32, gap: i32): Image {
+  const found = newImage(0, 0, h, w);
+  if (found === NO_IMAGE) return NO_IMAGE;
+  const tall = image.h + gap;
+  const wide = image.w + gap;
+  let to = cellsOf(found);
+  let y = remainder(-image.y, tall * 2);
+  const left = remainder(-image.x, wide * 2);
+  for (let i = 0; i < h; i++) {
+    const row = mirroredPlace(y, image.h, tall);
+    let x = left;
+    for (let j = 0; j < w; j++) {
+      store<u8>(to++, <u8>colorIn(image, row, mirroredPlace(x, image.w, wide)));
+      if (++x === wide * 2) x = 0;
+    }
+    if (++y === tall * 2) y = 0;
+  }
+  return found;
+}
+/** -1 in a gap. @inline */
+function mirroredPlace(place: i32, length: i32, step: i32): i32 {
+  return place < length ? place : place >= step && place < step + length ? step + length - 1 - place : -1;
+}
+function remainder(n: i32, by: i32): i32 {
+  return ((n % by) + by) % by;
+}
+

@@ -1,0 +1,257 @@
+/**
+ * The graph of a sample: every image and every list that moves make of what the sample has, once each, and by which move one comes from another.
+ *
+ * ```
+ *   node   | hash | state | isList | depth | children | made | next |
+ *                                             |            |      └> the node that was added after it
+ *                                             |            └> how many of the moves were made from it
+ *                                             └> a node for each move, 0 where it gives nothing
+ * ```
+ *
+ * All samples' graphs have the same moves; a program is a path that all of them walk in step, see `walk.ts`.
+ */
+
+import { areaOf, cellsOf, Image, imageAt, Images, sameImage } from '../images/image';
+import { mark, release, take } from '../memory/memory';
+import * as codes from './codes';
+import { givesList, makeMove, State } from './moves';
+
+@unmanaged
+export class Node {
+  hash: u64;
+  state: State;
+  isList: i32;
+  /** The cost of the cheapest way to it. */
+  depth: i32;
+  /** Address of a node for each move; 0: no move was made from it yet. */
+  children: usize;
+  made: i32;
+  next: Node;
+}
+const NO_NODE: Node = changetype<Node>(0);
+
+/** A sample. */
+@unmanaged
+export class Graph {
+  input: Image;
+  first: Node;
+  last: Node;
+  /** Nodes by their hash, in open addressing; the number of slots less 1, and how many nodes there are. */
+  slots: usize;
+  slotMask: i32;
+  count: i32;
+  /** The size that is predicted for its output; 0 where none is yet. */
+  h: i32;
+  w: i32;
+}
+
+@unmanaged
+export class Move {
+  code: i32;
+  argument: i32;
+  /** SIZE_OF_INPUT or SIZE_OF_OUTPUT, where it takes a size. */
+  size: i32;
+  cost: i32;
+}
+
+let moves: usize = 0;
+let moveCount: i32 = 0;
+/** Says which moves there are: four words each. Those behind are made when they are asked for only. */
+export function setMoves(at: usize, count: i32): void {
+  moves = at;
+  moveCount = count;
+}
+export function moveAt(k: i32): Move {
+  return changetype<Move>(moves + <usize>k * offsetof<Move>());
+}
+export function movesThere(): i32 {
+  return moveCount;
+}
+
+/** Moves made, states that were there already, and states, of this task. */
+export let calls: i64 = 0;
+export let duplicates: i64 = 0;
+export let states: i64 = 0;
+export function resetCounts(): void {
+  calls = 0;
+  duplicates = 0;
+  states = 0;
+}
+
+const FIRST_SLOTS = 1 << 12;
+
+export function newGraph(input: Image): Graph {
+  const graph = changetype<Graph>(take(offsetof<Graph>()));
+  graph.input = input;
+  graph.first = NO_NODE;
+  graph.last = NO_NODE;
+  graph.slotMask = FIRST_SLOTS - 1;
+  graph.slots = zeroed(FIRST_SLOTS << 2);
+  graph.count = 0;
+  graph.h = 0;
+  graph.w = 0;
+  return graph;
+}
+function zeroed(bytes: usize): usize {
+  const at = take(bytes);
+  memory.fill(at, 0, bytes);
+  return at;
+}
+
+// ---- states are known by their content
+
+const PRIME: u64 = 0x9e3779b97f4a7c15;
+/** @inline */
+export function mixed(hash: u64, word: u64): u64 {
+  const next = (hash ^ word) * PRIME;
+  return next ^ (next >> 29);
+}
+export function hashOfImage(image: Image, seed: u64): u64 {
+  let hash = mixed(seed, ((<u64>(<u32>image.y)) << 32) | <u64>(<u32>image.x));
+  hash = mixed(hash, ((<u64>(<u32>image.h)) << 32) | <u64>(<u32>image.w));
+  const n = <usize>areaOf(image);
+  const cells = cellsOf(image);
+  let k: usize = 0;
+  for (; k + 8 <= n; k += 8) hash = mixed(hash, load<u64>(cells + k));
+  if (k < n) hash = mixed(hash, load<u64>(cells + k) & (((<u64>1) << ((n - k) << 3)) - 1));
+  return hash;
+}
+function hashOf(state: State, isList: bool): u64 {
+  if (!isList) return hashOfImage(changetype<Image>(state), 1);
+  const images = changetype<Images>(state);
+  let hash = mixed(2, images.count);
+  for (let k = 0; k < images.count; k++) hash = hashOfImage(imageAt(images, k), hash);
+  return hash;
+}
+function sameState(a: State, b: State, isList: bool): bool {
+  if (!isList) return sameImage(changetype<Image>(a), changetype<Image>(b));
+  const some = changetype<Images>(a);
+  const others = changetype<Images>(b);
+  if (some.count !== others.count) return false;
+  for (let k = 0; k < some.count; k++) if (!sameImage(imageAt(some, k), imageAt(others, k))) return false;
+  return true;
+}
+
+/** The node of a state, which is added where it is a new one. A state that was there is given back to the arena, as far as `from`. */
+export function addState(graph: Graph, state: State, isList: bool, depth: i32, from: usize): Node {
+  const hash = hashOf(state, isList);
+  const mask = graph.slotMask;
+  let at = <i32>(hash >> 32) & mask;
+  while (true) {
+    const node = changetype<Node>(load<u32>(graph.slots + ((<usize>at) << 2)));
+    if (node === NO_NODE) break;
+    if (node.hash === hash && (node.isList !== 0) === isList && sameState(node.state, state, isList)) {
+      duplicates++;
+      if (from !== 0) release(from);
+      if (depth < node.depth) {
+        // It is reached at less cost than was thought: so is what comes from it.
+        node.depth = depth;
+        node.made = 0;
+      }
+      return node;
+    }
+    at = (at + 1) & mask;
+  }
+  const node = changetype<Node>(take(offsetof<Node>()));
+  node.hash = hash;
+  node.state = state;
+  node.isList = isList ? 1 : 0;
+  node.depth = depth;
+  node.children = 0;
+  node.made = 0;
+  node.next = NO_NODE;
+  if (graph.first === NO_NODE) graph.first = node;
+  else graph.last.next = node;
+  graph.last = node;
+  graph.count++;
+  states++;
+  store<u32>(graph.slots + ((<usize>at) << 2), <u32>changetype<usize>(node));
+  if (graph.count * 2 > mask) growTable(graph);
+  return node;
+}
+function growTable(graph: Graph): void {
+  const mask = graph.slotMask * 2 + 1;
+  const slots = zeroed((<usize>(mask + 1)) << 2);
+  for (let node = graph.first; node !== NO_NODE; node = node.next) {
+    let at = <i32>(node.hash >> 32) & mask;
+    while (load<u32>(slots + ((<usize>at) << 2)) !== 0) at = (at + 1) & mask;
+    store<u32>(slots + ((<usize>at) << 2), <u32>changetype<usize>(node));
+  }
+  graph.slots = slots;
+  graph.slotMask = mask;
+}
+
+// ---- moves from nodes
+
+/** @inline */
+export function childOf(node: Node, move: i32): Node {
+  return changetype<Node>(load<u32>(node.children + ((<usize>move) << 2)));
+}
+
+/** Makes a move from a node; the node of what it gives, none where it gives nothing. */
+export function step(graph: Graph, node: Node, k: i32): Node {
+  const move = moveAt(k);
+  const place = mark();
+  const input = graph.input;
+  const isOwn = move.size === codes.SIZE_OF_INPUT;
+  calls++;
+  const state = makeMove(
+    move.code,
+    move.argument,
+    node.state,
+    node.isList !== 0,
+    isOwn ? input.h : graph.h,
+    isOwn ? input.w : graph.w,
+  );
+  if (state === 0) {
+    release(place);
+    return NO_NODE;
+  }
+  return addState(graph, state, givesList, node.depth + move.cost, place);
+}
+/** Makes a move from a node unless it was made. */
+export function stepOnce(graph: Graph, node: Node, k: i32): Node {
+  if (node.children !== 0 && childOf(node, k) !== NO_NODE) return childOf(node, k);
+  const child = step(graph, node, k);
+  if (node.children === 0) node.children = zeroed((<usize>moveCount) << 2);
+  store<u32>(node.children + ((<usize>k) << 2), <u32>changetype<usize>(child));
+  return child;
+}
+
+/** What a list costs beside the move that makes it: it has to be joined again. */
+const LIST_COST = 5;
+
+/**
+ * Makes the first moves from all nodes of a depth that cost no more together than is allowed.
+ *
+ * @param made - number of moves
+ * @param deepest - cost of a state at most
+ * @param most - moves to make at most
+ * @returns whether all were made
+ */
+export function expand(graph: Graph, depth: i32, made: i32, deepest: i32, most: i64): bool {
+  const until = calls + most;
+  for (let node = graph.first; node !== NO_NODE; node = node.next) {
+    if (node.depth !== depth || node.made >= made) continue;
+    if (calls >= until) return false;
+    if (node.children === 0) node.children = zeroed((<usize>moveCount) << 2);
+    for (let k = node.made; k < made; k++) {
+      if (childOf(node, k) !== NO_NODE) continue;
+      const move = moveAt(k);
+      const list = move.code >= codes.PANELS && move.code < codes.MOST;
+      if (!fitsState(move.code, node.isList !== 0) || depth + move.cost + (list ? LIST_COST : 0) > deepest) continue;
+      store<u32>(node.children + ((<usize>k) << 2), <u32>changetype<usize>(step(graph, node, k)));
+    }
+    node.made = made;
+  }
+  return true;
+}
+/** Has moves made again that cost too much before, since states may cost more now. */
+export function deepen(graph: Graph): void {
+  for (let node = graph.first; node !== NO_NODE; node = node.next) node.made = 0;
+}
+
+/** Whether a move can be made from a list, or from an image. @inline */
+function fitsState(code: i32, isList: bool): bool {
+  return isList ? code < codes.EMBED || code >= codes.MOST : code < codes.MOST;
+}

@@ -1,0 +1,300 @@
+/**
+ * The search for a task's programs, what JavaScript calls of it: leaves, states by moves, the output's size, pieces, answers.
+ *
+ *   start; reset; addSample for each sample, the demos first; learn; setMoves; predict; gather; answers
+ */
+
+import { areaOf, boundImages, cellsOf, Image, Images, newImage, newImages, NO_IMAGE, plain, setImage, imageAt } from '../images/image';
+import { learnRoles, recolored, rolesOf } from '../images/roles';
+import { boundArena, emptyArena, keepArena, mark, startArena, take, usedBytes } from '../memory/memory';
+import { MOVE_COST } from './walk';
+import * as graphs from './graph';
+import * as moves from './moves';
+import * as sizes from './sizes';
+import * as stack from './stack';
+import * as walk from './walk';
+
+export { reason } from '../python/decline';
+export { boundArena, mark, take, usedBytes };
+
+let samples: i32 = 0;
+let demos: i32 = 0;
+let inputs: Images = changetype<Images>(0);
+let outputs: Images = changetype<Images>(0);
+let roles: usize = 0;
+const graphList: usize = memory.data(64 << 2);
+const outputList: usize = memory.data(64 << 2);
+const targets: usize = memory.data(64 << 3);
+/** Leaves: a node for each, in each sample. */
+const leaves: usize = memory.data(64 * 64 * 4);
+const leafDepths: usize = memory.data(64 << 2);
+let leafCount: i32 = 0;
+
+/** Samples that a task may have. */
+const MOST_SAMPLES = 32;
+
+export function start(bytes: u32): void {
+  startArena(bytes);
+  keepArena();
+}
+
+/** Begins a task. */
+export function reset(sampleCount: i32, demoCount: i32): bool {
+  emptyArena();
+  if (sampleCount > MOST_SAMPLES) return false;
+  samples = sampleCount;
+  demos = demoCount;
+  boundImages(10_000);
+  inputs = newImages(samples);
+  outputs = newImages(demos);
+  graphs.resetCounts();
+  return true;
+}
+/** Room for the cells of a sample's input, or of a demo's output: 0 where it is too large for an image. */
+export function addSample(sample: i32, isOutput: bool, h: i32, w: i32): usize {
+  const image = newImage(0, 0, h, w);
+  if (image === NO_IMAGE) return 0;
+  setImage(isOutput ? outputs : inputs, sample, image);
+  return cellsOf(image);
+}
+
+function graphOf(sample: i32): graphs.Graph {
+  return changetype<graphs.Graph>(load<u32>(graphList + ((<usize>sample) << 2)));
+}
+
+/** Puts colors into roles, or leaves them; makes graphs and their leaves. */
+export function learn(inRoles: bool): void {
+  roles = take(<usize>samples * 16);
+  if (inRoles) learnRoles(inputs, outputs);
+  let largest = 0;
+  for (let sample = 0; sample < samples; sample++) {
+    const own = roles + ((<usize>sample) << 4);
+    const input = imageAt(inputs, sample);
+    if (inRoles) rolesOf(input, own);
+    else for (let color = 0; color < 10; color++) store<u8>(own + <usize>color, <u8>color);
+    largest = max(largest, areaOf(input));
+    const graph = graphs.newGraph(recolored(input, own));
+    store<u32>(graphList + ((<usize>sample) << 2), <u32>changetype<usize>(graph));
+    if (sample >= demos) continue;
+    const output = recolored(imageAt(outputs, sample), own);
+    largest = max(largest, areaOf(output));
+    store<u32>(outputList + ((<usize>sample) << 2), <u32>changetype<usize>(output));
+    store<i32>(targets + ((<usize>sample) << 3), output.h);
+    store<i32>(targets + ((<usize>sample) << 3) + 4, output.w);
+  }
+  boundImages(largest * 2);
+  moves.boundLists(largest * 10);
+  leafCount = 0;
+  // The input; a blank one of its size; the outputs of the other demos.
+  for (let sample = 0; sample < samples; sample++) addLeaf(sample, graphOf(sample).input, 0, 0);
+  for (let sample = 0; sample < samples; sample++) {
+    const input = graphOf(sample).input;
+    addLeaf(sample, plain(0, 0, input.h, input.w, 0), 1, MOVE_COST);
+  }
+  for (let demo = 0; demo < demos; demo++) {
+    const output = changetype<Image>(load<u32>(outputList + ((<usize>demo) << 2)));
+    for (let sample = 0; sample < samples; sample++) {
+      addLeaf(sample, sample === demo ? plain(0, 0, output.h, output.w, 0) : output, 2 + demo, MOVE_COST);
+    }
+  }
+  leafCount = 2 + demos;
+}
+function addLeaf(sample: i32, image: Image, leaf: i32, depth: i32): void {
+  const node = graphs.addState(graphOf(sample), <u32>changetype<usize>(image), false, depth, 0);
+  store<u32>(leaves + ((<usize>(leaf * 64 + sample)) << 2), <u32>changetype<usize>(node));
+  store<i32>(leafDepths + ((<usize>leaf) << 2), depth);
+}
+
+let searched: i32 = 0;
+let sized: i32 = 0;
+/** Says which moves there are, four words each: the first need no predicted size, the next may, those behind are made at the end only. */
+export function setMoves(at: usize, count: i32, sizeless: i32, all: i32): void {
+  graphs.setMoves(at, count);
+  searched = sizeless;
+  sized = all;
+}
+
+/** Makes moves as far as a depth, as many for each sample as the others; whether all were made. */
+function expandAll(made: i32, deepest: i32, most: i64): bool {
+  let isAll = true;
+  const until = graphs.calls + most;
+  for (let depth = 0; depth + MOVE_COST <= deepest; depth += MOVE_COST) {
+    for (let sample = 0; sample < samples; sample++) {
+      const share = (until - graphs.calls) / (samples - sample);
+      if (!graphs.expand(graphOf(sample), depth, made, deepest, share)) isAll = false;
+    }
+  }
+  return isAll;
+}
+
+function walkAll(made: i32, deepest: i32): void {
+  walk.startWalk(samples);
+  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
+    for (let leaf = 0; leaf < leafCount; leaf++) {
+      if (load<i32>(leafDepths + ((<usize>leaf) << 2)) !== depth) continue;
+      for (let sample = 0; sample < samples; sample++) {
+        walk.setCandidate(sample, changetype<graphs.Node>(load<u32>(leaves + ((<usize>(leaf * 64 + sample)) << 2))));
+      }
+      walk.addStop(depth, walk.NO_STOP, leaf);
+    }
+    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
+      if (walk.depthOfNodes(stop) < depth) continue;
+      walk.goOn(stop, made);
+    }
+  }
+}
+
+/**
+ * Predicts the size of outputs.
+ *
+ * @returns the number of demos that the prediction gets right
+ */
+export function predict(deepest: i32, most: i64): i32 {
+  expandAll(searched, deepest, most);
+  walkAll(searched, deepest);
+  sizes.startSizes(samples, demos, targets);
+  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
+    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
+      if (walk.depthOfNodes(stop) >= depth) sizes.addSeed(stop);
+    }
+  }
+  const right = sizes.predictSizes();
+  for (let sample = 0; sample < samples; sample++) {
+    const graph = graphOf(sample);
+    graph.h = load<i32>(sizes.predicted + ((<usize>sample) << 3));
+    graph.w = load<i32>(sizes.predicted + ((<usize>sample) << 3) + 4);
+    const blank = plain(0, 0, graph.h, graph.w, 0);
+    if (blank === NO_IMAGE) return -1;
+    addLeaf(sample, blank, leafCount, MOVE_COST);
+  }
+  leafCount++;
+  return right;
+}
+
+/** Makes all moves, and those at the end: joins lists, moves what there is to the origin, tints it, and cuts it to the output's size. */
+export function gather(deepest: i32, most: i64, bytes: u32, compose: i32, origin: i32, tints: i32, embed: i32): bool {
+  const isAll = expandAll(sized, deepest, most);
+  for (let sample = 0; sample < samples; sample++) finish(graphOf(sample), compose, origin, tints, embed);
+  walkAll(graphs.movesThere(), deepest + 3 * MOVE_COST);
+  stack.startStack(samples, demos, graphList, outputList);
+  stack.startPieces(bytes);
+  for (let depth = 0; depth <= deepest + 4 * MOVE_COST; depth += MOVE_COST) {
+    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
+      if (walk.depthOfNodes(stop) >= depth) stack.addPiece(stop);
+    }
+  }
+  return isAll;
+}
+/** Colors that all outputs have are what things are tinted with. */
+const MOST_TINTS = 5;
+function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
+  let colors = -1;
+  for (let demo = 0; demo < demos; demo++) {
+    const output = changetype<Image>(load<u32>(outputList + ((<usize>demo) << 2)));
+    let bits = 0;
+    const n = areaOf(output);
+    for (let k = 0; k < n; k++) bits |= 1 << <i32>load<u8>(cellsOf(output) + <usize>k);
+    colors &= bits;
+  }
+  for (let node = graph.first, last = graph.last; changetype<usize>(node) !== 0; node = node.next) {
+    if (node.isList !== 0) graphs.stepOnce(graph, node, compose);
+    if (node === last) break;
+  }
+  // Each step is made from what there was and from what the steps before it made, in their order.
+  let last = graph.last;
+  for (let node = graph.first; ; node = node.next) {
+    if (node.isList === 0) graphs.stepOnce(graph, node, origin);
+    if (node === last) break;
+  }
+  last = graph.last;
+  for (let node = graph.first; ; node = node.next) {
+    if (node.isList === 0) {
+      for (let color = 1; color <= MOST_TINTS; color++) {
+        if (((colors >> color) & 1) !== 0) graphs.stepOnce(graph, node, tints + color - 1);
+      }
+    }
+    if (node === last) break;
+  }
+  last = graph.last;
+  for (let node = graph.first; ; node = node.next) {
+    if (node.isList === 0) graphs.stepOnce(graph, node, embed);
+    if (node === last) break;
+  }
+}
+
+/** Lays pieces over each other; the number of different answers. */
+export function answer(): i32 {
+  stack.stackPieces();
+  return stack.answerCount;
+}
+
+// ---- what was found
+
+/** Numbers of a task: moves made, states, duplicates, stops, pieces, pieces left out. */
+export function callsMade(): i64 {
+  return graphs.calls;
+}
+export function statesMade(): i64 {
+  return graphs.states;
+}
+export function duplicatesMet(): i64 {
+  return graphs.duplicates;
+}
+export function stopsMade(): i32 {
+  return walk.stops;
+}
+export function piecesMade(): i32 {
+  return stack.pieceCount;
+}
+export function piecesLeftOut(): i32 {
+  return stack.piecesLeftOut;
+}
+
+/** Address of 9 words of the prediction: see `sizes.ts`. */
+export function predictionAt(): usize {
+  return sizes.prediction;
+}
+export function predictedAt(): usize {
+  return sizes.predicted;
+}
+/** Of an answer: 0 demos that it is right in, a bit each; 1 depth; 2 pieces; 3 whether patterns are continued; 4 layers. */
+export function answerWord(k: i32, word: i32): i32 {
+  const one = stack.answerAt(k);
+  switch (word) {
+    case 0:
+      return one.right;
+    case 1:
+      return one.depth;
+    case 2:
+      return one.count;
+    case 3:
+      return one.isInpainted;
+    default:
+      return one.layers;
+  }
+}
+/** The stop of a layer, and the way in which it counts. */
+export function layerStop(k: i32, layer: i32): u32 {
+  return <u32>changetype<usize>(stack.layerStop(stack.answerAt(k), layer));
+}
+export function layerWay(k: i32, layer: i32): i32 {
+  return stack.layerWay(stack.answerAt(k), layer);
+}
+/** The stop before one, 0 at a leaf; and the move between them, or the leaf's number. */
+export function parentOf(stop: u32): u32 {
+  return <u32>changetype<usize>(changetype<walk.Stop>(stop).parent);
+}
+export function moveOf(stop: u32): i32 {
+  return changetype<walk.Stop>(stop).move;
+}
+/** Whether a stop is a list. */
+export function isListAt(stop: u32): i32 {
+  return walk.nodeOf(changetype<walk.Stop>(stop), 0).isList;
+}
+/** What an answer is in a sample, in roles; and the role of each color there. */
+export function answerImage(k: i32, sample: i32): usize {
+  return changetype<usize>(stack.imageOfAnswer(stack.answerAt(k), sample));
+}
+export function rolesAt(sample: i32): usize {
+  return roles + ((<usize>sample) << 4);
+}

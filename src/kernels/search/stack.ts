@@ -1,0 +1,490 @@
+/**
+ * Answers as pieces laid over each other. A piece is a stop with images of the outputs' sizes; it counts where it is not blank, where it is blank, or
+ * everywhere. Where one counts it has to be right in all demos that an answer is made for, in what no piece before it has covered.
+ *
+ * ```
+ *   piece   | stop | depth | demos that it is right in, a bit each, in each of three ways | blank cells | wrong cells |
+ *                                                                                          └> a bit for each cell of each demo; a demo begins with
+ *                                                                                             a word of its own
+ * ```
+ *
+ * For each set of demos, and each demo of it, the piece that covers most of that demo is taken again and again; what is left may be continued from
+ * its own patterns.
+ */
+
+import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE, plain, sameCells, setColor } from '../images/image';
+import { inpainted } from '../images/patterns';
+import { take } from '../memory/memory';
+import { Graph, hashOfImage, mixed, Node } from './graph';
+import { nodeOf, Stop } from './walk';
+
+/** The ways in which a piece counts. */
+export const INKED = 0;
+export const BLANK = 1;
+export const EVERYWHERE = 2;
+
+@unmanaged
+class Piece {
+  stop: Stop;
+  depth: i32;
+  right0: i32;
+  right1: i32;
+  right2: i32;
+  unused: i32;
+}
+const PIECE_BYTES: usize = offsetof<Piece>();
+
+/** Laid over each other at most. */
+const MOST_LAYERS = 10;
+/** The demos whose sets are tried. */
+const MOST_CHOSEN = 5;
+/** Different answers that are kept. */
+export const MOST_ANSWERS = 16;
+const UNSET = 10;
+
+/** An answer: how it is made, and how good it is. */
+@unmanaged
+export class Answer {
+  hash: u64;
+  /** The demos that it is right in, a bit each, and how many they are. */
+  right: i32;
+  rights: i32;
+  /** The greatest depth of its pieces, and how many pieces there are, the continued patterns among them. */
+  depth: i32;
+  count: i32;
+  isInpainted: i32;
+  layers: i32;
+}
+/** Bytes of an answer: its layers, a stop and a way each, lie behind it. */
+const ANSWER_BYTES: usize = offsetof<Answer>() + (11 << 3);
+
+let answers: usize = 0;
+
+export let answerCount: i32 = 0;
+export function answerAt(k: i32): Answer {
+  return changetype<Answer>(answers + <usize>k * ANSWER_BYTES);
+}
+export function layerStop(answer: Answer, k: i32): Stop {
+  return changetype<Stop>(load<u32>(changetype<usize>(answer) + ((<usize>k) << 3), offsetof<Answer>()));
+}
+export function layerWay(answer: Answer, k: i32): i32 {
+  return load<i32>(changetype<usize>(answer) + ((<usize>k) << 3), offsetof<Answer>() + 4);
+}
+
+let samples: i32 = 0;
+let demos: i32 = 0;
+let graphs: usize = 0;
+let outputs: usize = 0;
+/** Where a demo's words begin, and how many there are in all. */
+const wordOf: usize = memory.data(65 << 2);
+let words: i32 = 0;
+let piecesAt: usize = 0;
+let pieceBytes: usize = 0;
+export let pieceCount: i32 = 0;
+let mostPieces: i32 = 0;
+/** Pieces that there was no room for. */
+export let piecesLeftOut: i32 = 0;
+let slots: usize = 0;
+let slotMask: i32 = 0;
+
+/** @inline */
+function graphOf(sample: i32): Graph {
+  return changetype<Graph>(load<u32>(graphs + ((<usize>sample) << 2)));
+}
+/** @inline */
+function outputOf(demo: i32): Image {
+  return changetype<Image>(load<u32>(outputs + ((<usize>demo) << 2)));
+}
+/** @inline */
+function pieceAt(k: i32): Piece {
+  return changetype<Piece>(piecesAt + <usize>k * pieceBytes);
+}
+/** @inline */
+function firstWord(demo: i32): i32 {
+  return load<i32>(wordOf + ((<usize>demo) << 2));
+}
+/** Address of the words of a piece's blank cells; those of its wrong ones lie behind. @inline */
+function blankWords(piece: Piece): usize {
+  return changetype<usize>(piece) + PIECE_BYTES;
+}
+
+/** Begins a task: graphs of the samples, the demos' first; the demos' outputs. */
+export function startStack(sampleCount: i32, demoCount: i32, graphList: usize, outputList: usize): void {
+  samples = sampleCount;
+  demos = demoCount;
+  graphs = graphList;
+  outputs = outputList;
+  words = 0;
+  for (let k = 0; k < demos; k++) {
+    store<i32>(wordOf + ((<usize>k) << 2), words);
+    words += (areaOf(outputOf(k)) + 63) >> 6;
+  }
+  store<i32>(wordOf + ((<usize>demos) << 2), words);
+  answers = take(<usize>MOST_ANSWERS * ANSWER_BYTES);
+  answerCount = 0;
+  memoMask = (1 << 12) - 1;
+  memoCount = 0;
+  memo = take((<usize>(memoMask + 1)) << 4);
+  memory.fill(memo, 0, (<usize>(memoMask + 1)) << 4);
+  current = take((<usize>words) << 3);
+  canvases = take((<usize>samples) << 2);
+  copies = take((<usize>samples) << 2);
+}
+
+// ---- pieces
+
+/** Begins to gather pieces, which may take so many bytes. */
+export function startPieces(bytes: usize): void {
+  pieceBytes = PIECE_BYTES + ((<usize>words) << 4);
+  mostPieces = min(<i32>(bytes / (pieceBytes + 16)), 1 << 24);
+  piecesAt = take(<usize>mostPieces * pieceBytes);
+  pieceCount = 0;
+  piecesLeftOut = 0;
+  slotMask = (1 << (32 - clz(mostPieces * 2))) - 1;
+  slots = take((<usize>(slotMask + 1)) << 2);
+  memory.fill(slots, 0, (<usize>(slotMask + 1)) << 2);
+}
+
+/** Whether a node has an image at the origin, of the size of its sample's output. @inline */
+function isPiece(node: Node, graph: Graph): bool {
+  if (node.isList !== 0) return false;
+  const image = changetype<Image>(node.state);
+  return image.h === graph.h && image.w === graph.w && image.y === 0 && image.x === 0;
+}
+
+/** Takes a stop for a piece if it is one, unless the demos have one like it. */
+export function addPiece(stop: Stop): void {
+  for (let k = 0; k < samples; k++) if (!isPiece(nodeOf(stop, k), graphOf(k))) return;
+  if (pieceCount === mostPieces) {
+    piecesLeftOut++;
+    return;
+  }
+  const piece = pieceAt(pieceCount);
+  piece.stop = stop;
+  piece.depth = stop.depth;
+  let right0 = 0;
+  let right1 = 0;
+  let right2 = 0;
+  let hash: u64 = 7;
+  for (let demo = 0; demo < demos; demo++) {
+    const image = changetype<Image>(nodeOf(stop, demo).state);
+    const output = outputOf(demo);
+    const n = areaOf(image);
+    let wrongInked: u64 = 0;
+    let wrongBlank: u64 = 0;
+    let at = blankWords(piece) + ((<usize>firstWord(demo)) << 3);
+    for (let k = 0; k < n; k += 64) {
+      let blank: u64 = 0;
+      let wrong: u64 = 0;
+      const count = min(64, n - k);
+      for (let b = 0; b < count; b += 16) {
+        const cells = v128.load(cellsOf(image) + <usize>(k + b));
+        const wanted = v128.load(cellsOf(output) + <usize>(k + b));
+        blank |= (<u64>(<u32>i8x16.bitmask(i8x16.eq(cells, i8x16.splat(0))))) << <u64>b;
+        wrong |= (<u64>(<u32>i8x16.bitmask(i8x16.ne(cells, wanted)))) << <u64>b;
+      }
+      if (count < 64) {
+        const within = ((<u64>1) << <u64>count) - 1;
+        blank &= within;
+        wrong &= within;
+      }
+      store<u64>(at, blank);
+      store<u64>(at + ((<usize>words) << 3), wrong);
+      wrongInked |= wrong & ~blank;
+      wrongBlank |= wrong & blank;
+      hash = mixed(mixed(hash, blank), wrong);
+      at += 8;
+    }
+    if (wrongInked === 0) right0 |= 1 << demo;
+    if (wrongBlank === 0) right1 |= 1 << demo;
+    if ((wrongInked | wrongBlank) === 0) right2 |= 1 << demo;
+  }
+  let slot = <i32>(hash >> 32) & slotMask;
+  while (true) {
+    const there = load<i32>(slots + ((<usize>slot) << 2));
+    if (there === 0) break;
+    if (memory.compare(blankWords(pieceAt(there - 1)), blankWords(piece), (<usize>words) << 4) === 0) {
+      // The demos do not tell them apart. What gives the answer in all of them may be another answer in the tests.
+      if (right2 === (1 << demos) - 1) offerAlone(stop);
+      return;
+    }
+    slot = (slot + 1) & slotMask;
+  }
+  piece.right0 = right0;
+  piece.right1 = right1;
+  piece.right2 = right2;
+  store<i32>(slots + ((<usize>slot) << 2), ++pieceCount);
+}
+
+// ---- layers
+
+/** The cells that need not be covered any more, a bit each. */
+let current: usize = 0;
+/** What the layers come to in each sample, UNSET where nothing covers it. */
+let canvases: usize = 0;
+let copies: usize = 0;
+const layers: usize = memory.data(11 << 3);
+let layerCount: i32 = 0;
+let deepest: i32 = 0;
+
+/** @inline */
+function canvasOf(sample: i32): Image {
+  return changetype<Image>(load<u32>(canvases + ((<usize>sample) << 2)));
+}
+/** The cells where a piece counts, of 64. @inline */
+function activeOf(blank: u64, way: i32): u64 {
+  return way === INKED ? ~blank : way === BLANK ? blank : ~(<u64>0);
+}
+/** @inline */
+function rightOf(piece: Piece, way: i32): i32 {
+  return way === INKED ? piece.right0 : way === BLANK ? piece.right1 : piece.right2;
+}
+
+/** Whether a piece is right where it counts and nothing covers it, in some demos. */
+function agrees(piece: Piece, way: i32, chosen: i32): bool {
+  const blank = blankWords(piece);
+  const wrong = blank + ((<usize>words) << 3);
+  for (let rest = chosen & ~rightOf(piece, way); rest !== 0; rest &= rest - 1) {
+    const demo = ctz(rest);
+    const end = (<usize>firstWord(demo + 1)) << 3;
+    for (let at = (<usize>firstWord(demo)) << 3; at < end; at += 8) {
+      if ((~load<u64>(current + at) & load<u64>(wrong + at) & activeOf(load<u64>(blank + at), way)) !== 0) return false;
+    }
+  }
+  return true;
+}
+
+/** The piece, and the way, that covers most of a demo; whether there is any. */
+let bestPiece: i32 = 0;
+let bestWay: i32 = 0;
+function findPiece(limit: i32, chosen: i32, demo: i32): bool {
+  const first = (<usize>firstWord(demo)) << 3;
+  const end = (<usize>firstWord(demo + 1)) << 3;
+  let best = 0;
+  for (let k = 0; k < limit; k++) {
+    const piece = pieceAt(k);
+    const blank = blankWords(piece);
+    for (let way = INKED; way <= EVERYWHERE; way++) {
+      let covered = 0;
+      for (let at = first; at < end; at += 8) {
+        covered += <i32>popcnt(~load<u64>(current + at) & activeOf(load<u64>(blank + at), way));
+      }
+      if (covered <= best || !agrees(piece, way, chosen)) continue;
+      best = covered;
+      bestPiece = k;
+      bestWay = way;
+    }
+  }
+  return best > 0;
+}
+
+/** Lays a piece over what there is not yet. */
+function addLayer(stop: Stop, way: i32): void {
+  store<u32>(layers + ((<usize>layerCount) << 3), <u32>changetype<usize>(stop));
+  store<i32>(layers + ((<usize>layerCount) << 3) + 4, way);
+  layerCount++;
+  deepest = max(deepest, stop.depth);
+  for (let sample = 0; sample < samples; sample++) {
+    layOver(canvasOf(sample), changetype<Image>(nodeOf(stop, sample).state), way);
+  }
+}
+/** Lays an image over what nothing covers. */
+function layOver(canvas: Image, image: Image, way: i32): void {
+  const n = areaOf(canvas);
+  for (let k = 0; k < n; k++) {
+    const color = colorAt(image, k);
+    const counts = way === EVERYWHERE || (color === 0) === (way === BLANK);
+    if (counts && colorAt(canvas, k) === UNSET) setColor(canvas, k, color);
+  }
+}
+function coverCells(piece: Piece, way: i32): void {
+  const blank = blankWords(piece);
+  const end = (<usize>words) << 3;
+  for (let at: usize = 0; at < end; at += 8) {
+    store<u64>(current + at, load<u64>(current + at) | activeOf(load<u64>(blank + at), way));
+  }
+}
+
+/** Begins with canvases that nothing covers. */
+function clearCanvases(): void {
+  layerCount = 0;
+  deepest = 0;
+  for (let sample = 0; sample < samples; sample++) {
+    const graph = graphOf(sample);
+    const canvas = canvasOf(sample);
+    const n = graph.h * graph.w;
+    for (let k = 0; k < n; k++) setColor(canvas, k, UNSET);
+  }
+}
+
+/** Tries all sets of demos with the pieces of each depth. */
+export function stackPieces(): void {
+  for (let sample = 0; sample < samples; sample++) {
+    const graph = graphOf(sample);
+    const canvas = plain(0, 0, graph.h, graph.w, UNSET);
+    if (canvas === NO_IMAGE) return;
+    store<u32>(canvases + ((<usize>sample) << 2), <u32>changetype<usize>(canvas));
+  }
+  let limit = 0;
+  while (limit < pieceCount) {
+    const depth = pieceAt(limit).depth;
+    while (limit < pieceCount && pieceAt(limit).depth === depth) limit++;
+    const sets = 1 << min(demos, MOST_CHOSEN);
+    for (let chosen = 1; chosen < sets; chosen++) {
+      for (let rest = chosen; rest !== 0; rest &= rest - 1) stackFor(limit, chosen, ctz(rest));
+    }
+    if (demos > MOST_CHOSEN) {
+      const all = (1 << demos) - 1;
+      for (let demo = 0; demo < demos; demo++) stackFor(limit, all, demo);
+    }
+  }
+}
+
+function stackFor(limit: i32, chosen: i32, demo: i32): void {
+  for (let k = 0; k < demos; k++) {
+    const isOpen = ((chosen >> k) & 1) !== 0;
+    const n = areaOf(outputOf(k));
+    for (let word = firstWord(k); word < firstWord(k + 1); word++) {
+      const cells = n - ((word - firstWord(k)) << 6);
+      const open = !isOpen ? 0 : cells >= 64 ? ~(<u64>0) : ((<u64>1) << <u64>cells) - 1;
+      store<u64>(current + ((<usize>word) << 3), ~open);
+    }
+  }
+  clearCanvases();
+  while (layerCount < MOST_LAYERS && findPiece(limit, chosen, demo)) {
+    const piece = pieceAt(bestPiece);
+    coverCells(piece, bestWay);
+    addLayer(piece.stop, bestWay);
+    offerInpainted(demo);
+  }
+  offer(canvases, false);
+}
+
+// ---- what is left may be continued
+
+let memo: usize = 0;
+let memoMask: i32 = 0;
+let memoCount: i32 = 0;
+const NOTHING: u32 = 1;
+/** The canvas continued from its own patterns, none where that cannot be. */
+function continued(canvas: Image): Image {
+  const copy = copyOf(canvas);
+  const n = areaOf(copy);
+  for (let k = 0; k < n; k++) if (colorAt(copy, k) === UNSET) setColor(copy, k, 0);
+  const hash = hashOfImage(copy, 11) | 1;
+  let at = <i32>(hash >> 32) & memoMask;
+  while (true) {
+    const there = load<u64>(memo + ((<usize>at) << 4));
+    if (there === 0) break;
+    if (there === hash) {
+      const found = load<u32>(memo + ((<usize>at) << 4) + 8);
+      return found === NOTHING ? NO_IMAGE : changetype<Image>(found);
+    }
+    at = (at + 1) & memoMask;
+  }
+  const found = inpainted(copy);
+  store<u64>(memo + ((<usize>at) << 4), hash);
+  store<u32>(memo + ((<usize>at) << 4) + 8, found === NO_IMAGE ? NOTHING : <u32>changetype<usize>(found));
+  if (++memoCount * 2 > memoMask) {
+    const mask = memoMask * 2 + 1;
+    const slots = take((<usize>(mask + 1)) << 4);
+    memory.fill(slots, 0, (<usize>(mask + 1)) << 4);
+    for (let k = 0; k <= memoMask; k++) {
+      const from = memo + ((<usize>k) << 4);
+      const key = load<u64>(from);
+      if (key === 0) continue;
+      let to = <i32>(key >> 32) & mask;
+      while (load<u64>(slots + ((<usize>to) << 4)) !== 0) to = (to + 1) & mask;
+      v128.store(slots + ((<usize>to) << 4), v128.load(from));
+    }
+    memo = slots;
+    memoMask = mask;
+  }
+  return found;
+}
+
+function offerInpainted(demo: i32): void {
+  const cared = continued(canvasOf(demo));
+  if (cared === NO_IMAGE || !sameCells(cared, outputOf(demo))) return;
+  for (let sample = 0; sample < samples; sample++) {
+    const image = continued(canvasOf(sample));
+    if (image === NO_IMAGE) return;
+    store<u32>(copies + ((<usize>sample) << 2), <u32>changetype<usize>(image));
+  }
+  offer(copies, true);
+}
+
+// ---- answers
+
+/** A stop whose images are the outputs in all demos. */
+function offerAlone(stop: Stop): void {
+  layerCount = 0;
+  deepest = stop.depth;
+  store<u32>(layers, <u32>changetype<usize>(stop));
+  store<i32>(layers + 4, EVERYWHERE);
+  layerCount = 1;
+  for (let sample = 0; sample < samples; sample++) {
+    store<u32>(copies + ((<usize>sample) << 2), nodeOf(stop, sample).state);
+  }
+  offer(copies, false);
+}
+
+/** Whether what is offered is better than an answer. */
+function isBetter(rights: i32, depth: i32, count: i32, than: Answer): bool {
+  if (rights !== than.rights) return rights > than.rights;
+  if (depth !== than.depth) return depth < than.depth;
+  return count < than.count;
+}
+
+/** Keeps what the layers come to, where it is one of the best. */
+function offer(images: usize, isInpainted: bool): void {
+  if (layerCount === 0) return;
+  let hash: u64 = 13;
+  let right = 0;
+  for (let sample = 0; sample < samples; sample++) {
+    const image = changetype<Image>(load<u32>(images + ((<usize>sample) << 2)));
+    if (sample < demos) {
+      if (sameCells(image, outputOf(sample))) right |= 1 << sample;
+      continue;
+    }
+    const n = areaOf(image);
+    for (let k = 0; k < n; k++) if (colorAt(image, k) === UNSET) return;
+    hash = hashOfImage(image, hash);
+  }
+  if (right === 0) return;
+  const rights = popcnt(right);
+  const count = layerCount + (isInpainted ? 1 : 0);
+  // Where the same answer is, or the worst one if there is no more room.
+  let place = answerCount;
+  for (let k = 0; k < answerCount; k++) if (answerAt(k).hash === hash) place = k;
+  if (place < answerCount) {
+    if (!isBetter(rights, deepest, count, answerAt(place))) return;
+  } else if (answerCount === MOST_ANSWERS) {
+    place = MOST_ANSWERS - 1;
+    if (!isBetter(rights, deepest, count, answerAt(place))) return;
+  } else answerCount++;
+  while (place > 0 && isBetter(rights, deepest, count, answerAt(place - 1))) {
+    memory.copy(changetype<usize>(answerAt(place)), changetype<usize>(answerAt(place - 1)), ANSWER_BYTES);
+    place--;
+  }
+  const answer = answerAt(place);
+  answer.hash = hash;
+  answer.right = right;
+  answer.rights = rights;
+  answer.depth = deepest;
+  answer.count = count;
+  answer.isInpainted = isInpainted ? 1 : 0;
+  answer.layers = layerCount;
+  memory.copy(changetype<usize>(answer) + offsetof<Answer>(), layers, (<usize>layerCount) << 3);
+}
+
+/** What an answer is in a sample. */
+export function imageOfAnswer(answer: Answer, sample: i32): Image {
+  const graph = graphOf(sample);
+  const image = plain(0, 0, graph.h, graph.w, UNSET);
+  if (image === NO_IMAGE) return NO_IMAGE;
+  for (let layer = 0; layer < answer.layers; layer++) {
+    layOver(image, changetype<Image>(nodeOf(layerStop(answer, layer), sample).state), layerWay(answer, layer));
+  }
+  return answer.isInpainted !== 0 ? continued(image) : image;
+}
