@@ -8,6 +8,7 @@ import { areaOf, boundImages, cellsOf, Image, Images, newImage, newImages, NO_IM
 import { learnRoles, recolored, rolesOf } from '../images/roles';
 import { boundArena, emptyArena, keepArena, mark, startArena, take, usedBytes } from '../memory/memory';
 import { MOVE_COST } from './walk';
+import * as factors from './factors';
 import * as graphs from './graph';
 import * as moves from './moves';
 import * as sizes from './sizes';
@@ -62,11 +63,18 @@ function graphOf(sample: i32): graphs.Graph {
   return changetype<graphs.Graph>(load<u32>(graphList + ((<usize>sample) << 2)));
 }
 
+/** Cells of the largest input or output. */
+let largest: i32 = 0;
+function boundAll(): void {
+  boundImages(largest * 2);
+  moves.boundLists(largest * 10);
+}
+
 /** Puts colors into roles, or leaves them; makes graphs and their leaves. */
 export function learn(inRoles: bool): void {
   roles = take(<usize>samples * 16);
   if (inRoles) learnRoles(inputs, outputs);
-  let largest = 0;
+  largest = 0;
   for (let sample = 0; sample < samples; sample++) {
     const own = roles + ((<usize>sample) << 4);
     const input = imageAt(inputs, sample);
@@ -82,8 +90,7 @@ export function learn(inRoles: bool): void {
     store<i32>(targets + ((<usize>sample) << 3), output.h);
     store<i32>(targets + ((<usize>sample) << 3) + 4, output.w);
   }
-  boundImages(largest * 2);
-  moves.boundLists(largest * 10);
+  boundAll();
   leafCount = 0;
   // The input; a blank one of its size; the outputs of the other demos.
   for (let sample = 0; sample < samples; sample++) addLeaf(sample, graphOf(sample).input, 0, 0);
@@ -129,17 +136,15 @@ function expandAll(made: i32, deepest: i32, most: i64): bool {
 
 function walkAll(made: i32, deepest: i32): void {
   walk.startWalk(samples);
-  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
-    for (let leaf = 0; leaf < leafCount; leaf++) {
-      if (load<i32>(leafDepths + ((<usize>leaf) << 2)) !== depth) continue;
-      for (let sample = 0; sample < samples; sample++) {
-        walk.setCandidate(sample, changetype<graphs.Node>(load<u32>(leaves + ((<usize>(leaf * 64 + sample)) << 2))));
-      }
-      walk.addStop(depth, walk.NO_STOP, leaf);
+  for (let leaf = 0; leaf < leafCount; leaf++) {
+    for (let sample = 0; sample < samples; sample++) {
+      walk.setCandidate(sample, changetype<graphs.Node>(load<u32>(leaves + ((<usize>(leaf * 64 + sample)) << 2))));
     }
+    walk.addStop(load<i32>(leafDepths + ((<usize>leaf) << 2)), walk.NO_STOP, leaf);
+  }
+  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
     for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-      if (walk.depthOfNodes(stop) < depth) continue;
-      walk.goOn(stop, made);
+      if (walk.depthOfNodes(stop) >= depth) walk.goOn(stop, made);
     }
   }
 }
@@ -163,6 +168,8 @@ export function predict(deepest: i32, most: i64): i32 {
     const graph = graphOf(sample);
     graph.h = load<i32>(sizes.predicted + ((<usize>sample) << 3));
     graph.w = load<i32>(sizes.predicted + ((<usize>sample) << 3) + 4);
+    largest = max(largest, graph.h * graph.w);
+    boundAll();
     const blank = plain(0, 0, graph.h, graph.w, 0);
     if (blank === NO_IMAGE) return -1;
     addLeaf(sample, blank, leafCount, MOVE_COST);
@@ -223,8 +230,19 @@ function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embe
 }
 
 /** Lays pieces over each other; the number of different answers. */
-export function answer(): i32 {
+export function answer(deepest: i32): i32 {
   stack.stackPieces();
+  if (factors.findFactors(demos, outputList)) {
+    factors.startFactorStops();
+    for (let depth = 0; depth <= deepest + 4 * MOVE_COST; depth += MOVE_COST) {
+      for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
+        factors.tryFactorStop(stop, samples);
+      }
+    }
+    const outer = factors.outerStop;
+    const inner = factors.innerStop;
+    if (outer !== walk.NO_STOP && inner !== walk.NO_STOP) stack.offerProduct(outer, inner, factors.kindFound);
+  }
   return stack.answerCount;
 }
 

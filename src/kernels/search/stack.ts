@@ -14,6 +14,8 @@
 
 import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE, plain, sameCells, setColor } from '../images/image';
 import { inpainted } from '../images/patterns';
+import { product } from '../images/products';
+import { atOrigin } from '../images/shapes';
 import { take } from '../memory/memory';
 import { Graph, hashOfImage, mixed, Node } from './graph';
 import { nodeOf, Stop } from './walk';
@@ -22,6 +24,9 @@ import { nodeOf, Stop } from './walk';
 export const INKED = 0;
 export const BLANK = 1;
 export const EVERYWHERE = 2;
+/** The two layers of a product: of its outer factor, with how they are multiplied added, and of its inner one. */
+export const OUTER = 4;
+export const INNER = 6;
 
 @unmanaged
 class Piece {
@@ -257,25 +262,32 @@ function agrees(piece: Piece, way: i32, chosen: i32): bool {
 /** The piece, and the way, that covers most of a demo; whether there is any. */
 let bestPiece: i32 = 0;
 let bestWay: i32 = 0;
+let best: i32 = 0;
 function findPiece(limit: i32, chosen: i32, demo: i32): bool {
   const first = (<usize>firstWord(demo)) << 3;
   const end = (<usize>firstWord(demo + 1)) << 3;
-  let best = 0;
-  for (let k = 0; k < limit; k++) {
+  let open = 0;
+  for (let at = first; at < end; at += 8) open += <i32>popcnt(~load<u64>(current + at));
+  best = 0;
+  for (let k = 0; k < limit && best < open; k++) {
     const piece = pieceAt(k);
+    // While nothing is covered a piece agrees where it is right.
+    if (layerCount === 0 && (piece.right0 & chosen) !== chosen && (piece.right1 & chosen) !== chosen) continue;
     const blank = blankWords(piece);
-    for (let way = INKED; way <= EVERYWHERE; way++) {
-      let covered = 0;
-      for (let at = first; at < end; at += 8) {
-        covered += <i32>popcnt(~load<u64>(current + at) & activeOf(load<u64>(blank + at), way));
-      }
-      if (covered <= best || !agrees(piece, way, chosen)) continue;
-      best = covered;
-      bestPiece = k;
-      bestWay = way;
-    }
+    let inks = 0;
+    for (let at = first; at < end; at += 8) inks += <i32>popcnt(~(load<u64>(current + at) | load<u64>(blank + at)));
+    tryPiece(k, INKED, inks, chosen);
+    tryPiece(k, BLANK, open - inks, chosen);
+    tryPiece(k, EVERYWHERE, open, chosen);
   }
   return best > 0;
+}
+/** @inline */
+function tryPiece(k: i32, way: i32, covered: i32, chosen: i32): void {
+  if (covered <= best || !agrees(pieceAt(k), way, chosen)) return;
+  best = covered;
+  bestPiece = k;
+  bestWay = way;
 }
 
 /** Lays a piece over what there is not yet. */
@@ -429,6 +441,30 @@ function offerAlone(stop: Stop): void {
   offer(copies, false);
 }
 
+/** The product of two stops. */
+export function offerProduct(outer: Stop, inner: Stop, kind: i32): void {
+  store<u32>(layers, <u32>changetype<usize>(outer));
+  store<i32>(layers + 4, OUTER + kind);
+  store<u32>(layers + 8, <u32>changetype<usize>(inner));
+  store<i32>(layers + 12, INNER);
+  layerCount = 2;
+  deepest = outer.depth + inner.depth;
+  for (let sample = 0; sample < samples; sample++) {
+    const image = productOf(outer, inner, kind, sample);
+    if (image === NO_IMAGE) return;
+    store<u32>(copies + ((<usize>sample) << 2), <u32>changetype<usize>(image));
+  }
+  offer(copies, false);
+}
+function productOf(outer: Stop, inner: Stop, kind: i32, sample: i32): Image {
+  const image = product(
+    changetype<Image>(nodeOf(outer, sample).state),
+    changetype<Image>(nodeOf(inner, sample).state),
+    kind,
+  );
+  return image === NO_IMAGE || image.h > 30 || image.w > 30 ? NO_IMAGE : atOrigin(image);
+}
+
 /** Whether what is offered is better than an answer. */
 function isBetter(rights: i32, depth: i32, count: i32, than: Answer): bool {
   if (rights !== than.rights) return rights > than.rights;
@@ -444,7 +480,8 @@ function offer(images: usize, isInpainted: bool): void {
   for (let sample = 0; sample < samples; sample++) {
     const image = changetype<Image>(load<u32>(images + ((<usize>sample) << 2)));
     if (sample < demos) {
-      if (sameCells(image, outputOf(sample))) right |= 1 << sample;
+      const output = outputOf(sample);
+      if (image.h === output.h && image.w === output.w && sameCells(image, output)) right |= 1 << sample;
       continue;
     }
     const n = areaOf(image);
@@ -480,6 +517,9 @@ function offer(images: usize, isInpainted: bool): void {
 
 /** What an answer is in a sample. */
 export function imageOfAnswer(answer: Answer, sample: i32): Image {
+  if (layerWay(answer, 0) >= OUTER) {
+    return productOf(layerStop(answer, 0), layerStop(answer, 1), layerWay(answer, 0) - OUTER, sample);
+  }
   const graph = graphOf(sample);
   const image = plain(0, 0, graph.h, graph.w, UNSET);
   if (image === NO_IMAGE) return NO_IMAGE;
