@@ -61,7 +61,7 @@ describe('the result of a chunk that ran in parts', () => {
     busy: { demo: 1, test: 2, differ: 3 },
     profile: profile(digests.length, 1),
     runProfile: profile(7, 1),
-    differs: { run: digests.length, equal: 0, matched: 0, tests: 1, calls: 3 },
+    differs: { run: digests.length, equal: 0, matched: 0, tests: 1, far: 0, calls: 3 },
     device: ledger({ uploads: 1, fallbacks: [{ op: 'region', reason: 'lost', count: digests.length }] }),
   });
 
@@ -76,7 +76,7 @@ describe('the result of a chunk that ran in parts', () => {
       busy: { demo: 2, test: 4, differ: 6 },
       profile: profile(3, 2),
       runProfile: profile(7, 1),
-      differs: { run: 3, equal: 0, matched: 0, tests: 2, calls: 6 },
+      differs: { run: 3, equal: 0, matched: 0, tests: 2, far: 0, calls: 6 },
       device: ledger({ uploads: 2, fallbacks: [{ op: 'region', reason: 'lost', count: 3 }] }),
     });
   });
