@@ -27,7 +27,7 @@ export function defineRun(command: Command): void {
     .addOption(
       new Option(
         '--differs <where>',
-        'where differs run: on demo samples that no candidate matches, on all samples, nowhere',
+        'where differs run: on demo samples that no candidate matches, for the outputs that come nearest; on all samples; nowhere',
       )
         .choices(DIFFER_POLICIES)
         .default('unsolved'),

@@ -28,9 +28,9 @@ interface SampleResults {
   readonly known: boolean;
   /** Where the values are. */
   readonly memory: LinearMemory;
-  /** Columns of the batt's outputs and of its differs, and the sample's position in them. */
+  /** Columns of the batt's outputs and of its differs, null for one that ran on no sample, and the sample's position in them. */
   readonly outputs: readonly Int32Array[];
-  readonly differs: readonly Int32Array[];
+  readonly differs: readonly (Int32Array | null)[];
   readonly position: number;
   /** What outputs that were given up took too much of. */
   readonly lostTo: string | null;
@@ -71,6 +71,8 @@ function linesOf({ outputs, differs }: Batt): BattLine[] {
 /** Writes the lines of samples, one sample after the other. */
 export class SampleLines {
   private readonly lines: readonly BattLine[];
+  /** Those of candidates. */
+  private readonly ofCandidates: readonly BattLine[];
   private readonly writer = new JsonWriter();
   /** Where the sample's values were written. */
   private readonly written = new Map<Handle, { readonly start: number; readonly end: number; readonly hash: number }>();
@@ -83,6 +85,7 @@ export class SampleLines {
     private readonly onBytes: (bytes: number) => void,
   ) {
     this.lines = linesOf(batt);
+    this.ofCandidates = this.lines.filter(({ type }) => type === 'candidate');
   }
 
   /** Writes the lines of a sample, in the place of those before. */
@@ -97,7 +100,8 @@ export class SampleLines {
       candidate: Buffer.from(`{"type":"candidate"${place}`),
       differ: Buffer.from(`{"type":"differ"${place}`),
     };
-    for (const { type, at, head } of this.lines) {
+    const anyDiffer = differs.some((column) => column !== null);
+    for (const { type, at, head } of anyDiffer ? this.lines : this.ofCandidates) {
       const isCandidate = type === 'candidate';
       const value = (isCandidate ? outputs[at] : differs[at])?.[position] ?? 0;
       if (value === 0 || (value === LOST && !isCandidate)) continue; // a differ that did not run

@@ -506,6 +506,11 @@ export class Engine {
     return Array.from(this.handles(slot), (handle) => (handle === 0 ? null : this.memory.value(handle)));
   }
 
+  /** Whether a column is there: its step has run in the lane, and it is not forgotten. */
+  hasColumn(slot: number): boolean {
+    return this.addressOf(slot) !== 0;
+  }
+
   /** The same as handles, valid until the lane goes on. 0: the program has ended before. */
   handles(slot: number): Int32Array {
     const { memory, samples } = this;
@@ -518,13 +523,13 @@ export class Engine {
 
   /**
    * How near the values of a column of a lane that is done come to C, for each sample (see `compareColumns`); after {@link beginCompare}.
-   * @param closeness - receives 0 to 1000, which is C itself, for each sample, from a place on, so far apart
+   * @param nearness - receives -1000 to 1000, which is C itself, for each sample, from a place on, so far apart
    */
-  compareWithC(slot: number, closeness: Int16Array, from: number, apart: number): void {
+  compareWithC(slot: number, nearness: Int16Array, from: number, apart: number): void {
     this.requireLane();
     const expected = this.addressOf(this.plan.slots);
     const found = this.memory.compareColumns(this.addressOf(slot), expected, this.samples);
-    for (let u = 0; u < this.samples; u++) closeness[from + u * apart] = found[u];
+    for (let u = 0; u < this.samples; u++) nearness[from + u * apart] = found[u];
   }
 
   /** Says how many bytes are held for the lane beside its values, such as text. */

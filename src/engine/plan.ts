@@ -120,14 +120,18 @@ function reachOf({ nodes, hoist = true, frugal = false }: PlanRequest): Reach[] 
   const usesS = (): boolean => nodes.some((node) => node.kind === 'input' && node.name === 'S');
   const perSample = frugal || (!hoist && !usesS());
   for (const node of nodes) {
-    const operands = operandsOf(node).map((index) => reach[index]);
     const name = node.kind === 'input' ? node.name : '';
     const isCall = node.kind === 'call' || node.kind === 'apply';
-    reach.push({
-      task: name === 'S' || operands.some((operand) => operand.task),
-      sample: (perSample && isCall) || name === 'I' || name === 'C' || operands.some((operand) => operand.sample),
-      candidate: name === 'C' || operands.some((operand) => operand.candidate),
-    });
+    let task = name === 'S';
+    let sample = (perSample && isCall) || name === 'I' || name === 'C';
+    let candidate = name === 'C';
+    for (const index of operandsOf(node)) {
+      const operand = reach[index];
+      task ||= operand.task;
+      sample ||= operand.sample;
+      candidate ||= operand.candidate;
+    }
+    reach.push({ task, sample, candidate });
   }
   return reach;
 }
@@ -215,8 +219,12 @@ class PlanBuilder {
  * first, since it adds what it sees to `later`.
  */
 export function lastUses(slots: readonly number[], levels: readonly Level[], later: Set<number>): number[] {
-  const last = [...new Set(slots)].filter((slot) => levels[slot] === 'sample' && !later.has(slot));
-  for (const slot of last) later.add(slot);
+  const last: number[] = [];
+  for (const slot of slots) {
+    if (levels[slot] !== 'sample' || later.has(slot)) continue;
+    later.add(slot);
+    last.push(slot);
+  }
   return last;
 }
 

@@ -23,12 +23,25 @@ const MOST_ARGUMENTS = (layout.STEP_RESULT - layout.STEP_ARGUMENTS) / 4;
  */
 export function stepWords(number: number, args: readonly number[], slot: number, fallback: Handle): Int32Array {
   const words = new Int32Array(STEP_WORDS);
-  words[layout.STEP_OPERATION / 4] = number;
-  words[layout.STEP_ARGS / 4] = args.length;
-  words.set(args.slice(0, MOST_ARGUMENTS), layout.STEP_ARGUMENTS / 4);
-  words[layout.STEP_RESULT / 4] = slot;
-  words[layout.STEP_FALLBACK / 4] = fallback;
+  putStep(words, 0, number, args, slot, fallback);
   return words;
+}
+
+/** Writes the words of one step from a position on. */
+function putStep(
+  words: Int32Array,
+  at: number,
+  number: number,
+  args: readonly number[],
+  slot: number,
+  fallback: Handle,
+): void {
+  words[at + layout.STEP_OPERATION / 4] = number;
+  words[at + layout.STEP_ARGS / 4] = args.length;
+  const named = Math.min(args.length, MOST_ARGUMENTS);
+  for (let k = 0; k < named; k++) words[at + layout.STEP_ARGUMENTS / 4 + k] = args[k];
+  words[at + layout.STEP_RESULT / 4] = slot;
+  words[at + layout.STEP_FALLBACK / 4] = fallback;
 }
 
 /** The number of the kernel that computes a step. */
@@ -62,7 +75,7 @@ export function stepsOf(plan: Plan, onError: OnError, memory: LinearMemory): Ste
     if (defaults[n] === 0)
       throw new TypeError(`no lasting value is what ${plan.operations[step.profiled]} gives instead`);
     const fallback = onError === 'fail' && !catches ? 0 : defaults[n];
-    words.set(stepWords(kernelNumber(step), args, slot, fallback), n * STEP_WORDS);
+    putStep(words, n * STEP_WORDS, kernelNumber(step), args, slot, fallback);
     numbers[slot] = n;
   }
   const used = [...plan.solve, ...plan.compare].flatMap(({ args }) => args);

@@ -25,12 +25,12 @@ import { fillBytes } from './memory/vectors';
 import { setValueAt, setWordAt, valueAt, wordAt } from './memory/words';
 import { forgetFields } from './operations/components';
 import { callMore, resetCalls, setKernels } from './python/call';
-import { closeness } from './python/closeness';
 import { giveReason } from './python/decline';
 import { bounded } from './python/depth';
 import { sameValue } from './python/equal';
 import { countFirstError, resetFailure } from './python/failure';
 import { fingerprint } from './python/hash';
+import { nearness } from './python/nearness';
 import { FAILURE } from './python/reasons';
 import { frozenCopyOf, order, packSet, setOf } from './sets/set';
 import { float, integer } from './values/boxed';
@@ -293,7 +293,7 @@ export function elementsInOrder(s: Value): usize {
   return values;
 }
 
-/** For each sample 16 bits that say how near the value of a column is to that of another one, however full the memory is; 0 where there is none. */
+/** For each sample 16 bits that say how near the value of a column is to that of another one, however full the memory is; -1000 where there is none. */
 export function compareColumns(a: usize, b: usize, samples: i32): usize {
   liftLimit();
   const out = take((<usize>samples) << 1);
@@ -303,7 +303,7 @@ export function compareColumns(a: usize, b: usize, samples: i32): usize {
   b &= ~1;
   for (let u = 0; u < samples; u++) {
     const x = sampleValue(a, aMask, u);
-    store<i16>(out + ((<usize>u) << 1), x === 0 ? 0 : <i16>closeness(x, sampleValue(b, bMask, u)));
+    store<i16>(out + ((<usize>u) << 1), x === 0 ? -1000 : <i16>nearness(x, sampleValue(b, bMask, u)));
   }
   keepToLimit();
   return out;

@@ -265,7 +265,8 @@ export class LinearMemory {
   /**
    * Compares a column with what it is to be, value by value.
    * @returns for each sample how near it comes: 1000 where both are the same, as containers compare their elements; of two grids of one size
-   *   the share of cells that agree, up to 999; else 0
+   *   the share of cells that agree, from 0 to 999; of grids of other sizes less, by how many rows and columns they differ, down to -999;
+   *   else -1000
    */
   compareColumns(column: number, wanted: number, samples: number): Int16Array {
     const out = this.required('comparing values', () => this.kernels.compareColumns(column, wanted, samples));

@@ -6,12 +6,22 @@ import { FULL_SCORE } from '../ranking.js';
  * Where differs run:
  *
  * - `all`: on every sample whose output is known, for every candidate;
- * - `unsolved`: on demo samples that no candidate of the batt matches, once for candidates whose outputs are equal;
+ * - `unsolved`: on demo samples that no candidate of the batt matches, for the {@link NEAREST} outputs that come nearest, once for candidates
+ *   whose outputs are equal;
  * - `none`: nowhere.
  */
 export type DifferPolicy = 'none' | 'unsolved' | 'all';
 
 export const DIFFER_POLICIES = ['none', 'unsolved', 'all'] as const satisfies readonly DifferPolicy[];
+
+/**
+ * How many different grids of a sample differs look at where it is unsolved: those with the most right cells, of others those whose sizes
+ * differ least, of equals the first in the batt. Twice as many as an archive keeps for coming near.
+ */
+const NEAREST = 16;
+
+/** The nearness of what is no grid. */
+const NO_GRID = -1000;
 
 /** What became of the differs of a batt: how many results on a sample there are of each kind. */
 export interface DifferCounts {
@@ -23,15 +33,17 @@ export interface DifferCounts {
   matched: number;
   /** Left out: of a test sample. */
   tests: number;
+  /** Left out: enough other outputs of the sample come nearer, or it is no grid. */
+  far: number;
   /** Calls that were made for those that ran. */
   calls: number;
 }
 
-export const noDiffers = (): DifferCounts => ({ run: 0, equal: 0, matched: 0, tests: 0, calls: 0 });
+export const noDiffers = (): DifferCounts => ({ run: 0, equal: 0, matched: 0, tests: 0, far: 0, calls: 0 });
 
 /** Adds up counts. */
 export function addDiffers(sum: DifferCounts, more: DifferCounts): void {
-  for (const name of ['run', 'equal', 'matched', 'tests', 'calls'] as const) sum[name] += more[name];
+  for (const name of ['run', 'equal', 'matched', 'tests', 'far', 'calls'] as const) sum[name] += more[name];
 }
 
 /** The group of a differ that looks at the sample's own input; others have the position of their solver's first output. */
@@ -101,16 +113,16 @@ export class Differs {
   }
 
   /**
-   * Chooses those of demo samples that no candidate matches, one for candidates whose outputs are equal.
+   * Chooses those of demo samples that no candidate matches, for the outputs that come nearest, one for candidates whose outputs are equal.
    *
-   * @param closeness - of each output, sample by sample
+   * @param nearness - of each output, sample by sample
    * @param firsts - makes the position of the first output that each equals, sample by sample
    * @param counts - told what is left out, taken over and to be run
    */
   chooseUnsolved(
     isTest: boolean,
     samples: number,
-    closeness: Int16Array,
+    nearness: Int16Array,
     firsts: () => readonly Int32Array[],
     counts: DifferCounts,
   ): DifferChoice {
@@ -121,31 +133,51 @@ export class Differs {
       return { open, stand: null, wanted: () => null };
     }
     for (let u = 0; u < samples; u++) {
-      open[u] = closeness.subarray(u * outputs, (u + 1) * outputs).includes(FULL_SCORE) ? 0 : 1;
+      open[u] = nearness.subarray(u * outputs, (u + 1) * outputs).includes(FULL_SCORE) ? 0 : 1;
       if (open[u] === 0) counts.matched += this.count;
     }
     if (!open.includes(1)) return { open, stand: null, wanted: () => null };
     const stand = firsts();
-    for (let u = 0; u < samples; u++) if (open[u] === 1) this.settle(stand[u], counts);
+    const runs = stand.map((own, u) => {
+      const near = nearness.subarray(u * outputs, (u + 1) * outputs);
+      return open[u] === 1 ? this.settle(own, near, counts) : new Uint8Array(0);
+    });
     return {
       open,
       stand,
       wanted: (group) => {
         if (group === BASELINE_GROUP) return open;
         const members = this.members.get(group) ?? [];
-        return open.map((isOpen, u) => (isOpen === 1 && members.some((at) => stand[u][at] === at) ? 1 : 0));
+        return open.map((isOpen, u) => (isOpen === 1 && members.some((at) => runs[u][at] === 1) ? 1 : 0));
       },
     };
   }
 
-  /** Lets an output stand for others of which all differs have the same names; the others stand for themselves. */
-  private settle(stand: Int32Array, counts: DifferCounts): void {
+  /**
+   * Lets an output stand for others of which all differs have the same names; the others stand for themselves.
+   * @returns for each output whether its differs are to run
+   */
+  private settle(stand: Int32Array, nearness: Int16Array, counts: DifferCounts): Uint8Array {
     counts.run += this.baseline;
+    for (const at of stand.keys()) if (this.alike[stand[at]] !== this.alike[at]) stand[at] = at;
+    const runs = this.nearest(stand, nearness);
     for (const [at, own] of this.ofOutput.entries()) {
-      if (this.alike[stand[at]] !== this.alike[at]) stand[at] = at;
-      if (stand[at] === at) counts.run += own.length;
+      if (runs[stand[at]] === 0) counts.far += own.length;
+      else if (stand[at] === at) counts.run += own.length;
       else counts.equal += own.length;
     }
+    return runs;
+  }
+
+  /** Marks those that come nearest, of the grids that stand for themselves and have differs. */
+  private nearest(stand: Int32Array, nearness: Int16Array): Uint8Array {
+    const runs = new Uint8Array(stand.length);
+    const grids = [...stand.keys()].filter(
+      (at) => stand[at] === at && nearness[at] > NO_GRID && this.ofOutput[at].length > 0,
+    );
+    grids.sort((a, b) => nearness[b] - nearness[a] || a - b);
+    for (const at of grids.slice(0, NEAREST)) runs[at] = 1;
+    return runs;
   }
 
   /** Gives outputs the scores of the differs that stand for theirs. */

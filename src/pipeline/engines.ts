@@ -113,22 +113,23 @@ export class Engines {
     engine.runSteps(engine.plan.compare);
   }
 
-  /** What the lane gave, when its stages are done: handles for each output, then for each differ. */
+  /** What the lane gave, when its stages are done: handles for each output, then for each differ, null for one that ran on no sample. */
   outputs(): readonly Int32Array[] {
     return this.engine.plan.outputs.map((slot) => this.engine.handles(slot));
   }
 
-  differs(): readonly Int32Array[] {
-    return this.engine.plan.differs.map((slot) => this.engine.handles(slot));
+  differs(): readonly (Int32Array | null)[] {
+    const { engine } = this;
+    return engine.plan.differs.map((slot) => (engine.hasColumn(slot) ? engine.handles(slot) : null));
   }
 
   /**
    * How near each output of each sample of a lane that was compared comes to C.
-   * @param closeness - receives 0 to 1000, which is C itself, sample by sample
+   * @param nearness - receives -1000 to 1000, which is C itself, sample by sample; see `LinearMemory.compareColumns`
    */
-  compareWithC(closeness: Int16Array): void {
+  compareWithC(nearness: Int16Array): void {
     const { outputs } = this.engine.plan;
-    for (const [at, slot] of outputs.entries()) this.engine.compareWithC(slot, closeness, at, outputs.length);
+    for (const [at, slot] of outputs.entries()) this.engine.compareWithC(slot, nearness, at, outputs.length);
   }
 
   /** Nodes of the calls that gave C, for each sample of a lane that looked for it. */

@@ -28,7 +28,7 @@ export interface ScoreSetup {
   readonly device: DeviceSetup | null;
 }
 
-/** Units of work that a call may take of a sample that gave nothing, one after the other until it gives something. */
+/** Units of work that a call may take of a sample that gave nothing, one after the other until it gives something; those that the run allows anyhow are not tried. */
 const BOUNDS = [20_000_000, 2_000_000, 200_000];
 
 /** The kind of job that scores chunks with a batt of one of these dialects. */
@@ -36,8 +36,9 @@ export const scoreJob = (dialects: ReadonlyMap<string, Dialect>): JobKind<ScoreS
   name: 'score',
   sizeOf: (chunk) => chunk.samples.length,
   cut: cutChunk,
-  stricter: (chunk, { status }) => {
-    const work = BOUNDS.find((bound) => chunk.bound === undefined || bound < chunk.bound.work);
+  stricter: (chunk, { status }, { work: allowed }) => {
+    const before = chunk.bound?.work ?? allowed;
+    const work = BOUNDS.find((bound) => before === null || bound < before);
     return work === undefined ? null : { ...chunk, bound: { work, lost: status } };
   },
   join: joinResults,

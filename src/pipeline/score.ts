@@ -234,13 +234,13 @@ export class Scorer {
   private async runDiffers(
     isTest: boolean,
     units: readonly Unit[],
-    closeness: Int16Array,
+    nearness: Int16Array,
     counts: DifferCounts,
   ): Promise<DifferChoice> {
     const { running: engines, policy, differs } = this;
     const { length } = units;
     if (policy === 'unsolved') {
-      const choice = differs.chooseUnsolved(isTest, length, closeness, () => engines.firstOfEach(length), counts);
+      const choice = differs.chooseUnsolved(isTest, length, nearness, () => engines.firstOfEach(length), counts);
       counts.calls += engines.compareSome(choice.wanted);
       return choice;
     }
@@ -258,7 +258,7 @@ export class Scorer {
     ref: SampleRef,
     choice: DifferChoice | null,
     outputs: readonly Int32Array[],
-    differColumns: readonly Int32Array[],
+    differColumns: readonly (Int32Array | null)[],
     u: number,
     room: Pick<SampleScore, 'lost' | 'lostTo' | 'matches' | 'closeness' | 'found' | 'scores' | 'differs' | 'values'>,
   ): SampleScore {
@@ -268,7 +268,7 @@ export class Scorer {
     scores.fill(-1);
     if (choice !== null) {
       for (let at = 0; at < differColumns.length; at++) {
-        const handle = differColumns[at][u];
+        const handle = differColumns[at]?.[u] ?? 0;
         if (handle !== 0 && handle !== LOST) differs[at] = differScore(memory.headOfPair(handle));
       }
       if (choice.stand !== null && choice.open[u] === 1) this.differs.takeOver(choice.stand[u], differs);
@@ -280,7 +280,7 @@ export class Scorer {
         const own = this.differs.ofOutput[at];
         scores[at] = own.reduce((sum, differ) => sum + Math.max(0, differs[differ]), 0);
         const ran = choice.open[u] === 1 ? own.length : 0;
-        closeness[at] = Math.min(FULL_SCORE - 1, Math.floor((closeness[at] + scores[at]) / (1 + ran)));
+        closeness[at] = Math.min(FULL_SCORE - 1, Math.floor((Math.max(0, closeness[at]) + scores[at]) / (1 + ran)));
       }
     }
     const { kind, index } = ref;

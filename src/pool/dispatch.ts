@@ -95,8 +95,9 @@ interface Piece<Request, Result> {
 }
 
 /** Runs requests; the semantics is that of `Executor.run`. */
-export async function* dispatch<Request, Result>(
-  kind: JobKind<unknown, Request, Result>,
+export async function* dispatch<Setup, Request, Result>(
+  kind: JobKind<Setup, Request, Result>,
+  setup: Setup,
   requests: Iterable<Request>,
   lanes: Lanes<Request, Result>,
   signal?: AbortSignal,
@@ -127,7 +128,7 @@ export async function* dispatch<Request, Result>(
   const retryOrLose = (piece: Own, found: Loss): void => {
     const { assembly, items } = piece;
     const loss = piece.retry?.loss ?? found;
-    const request = kind.stricter?.(requestOf(piece), loss) ?? null;
+    const request = kind.stricter?.(requestOf(piece), loss, setup) ?? null;
     if (request === null) assembly.lose(items[0], loss);
     else {
       again.push({ assembly, items, retry: { request, loss } });

@@ -31,8 +31,9 @@ export interface JobKind<Setup, Request, Result> {
    * is left out. Null where there is nothing left to be tried. Absent: there never is.
    *
    * @param loss - why it gave nothing, at first
+   * @param setup - what all requests have in common: bounds that it has tried already, say
    */
-  stricter?(request: Request, loss: Loss): Request | null;
+  stricter?(request: Request, loss: Loss, setup: Setup): Request | null;
   /** The result of a request that ran in parts; each of its items is in one part or lost. */
   join(request: Request, parts: readonly RequestPart<Result>[], losses: ReadonlyMap<number, Loss>): Result;
   /**

@@ -71,7 +71,7 @@ export class LocalExecutor implements OpenExecutor {
     const onRerun = (parts: number): void => {
       stats.reruns += parts;
     };
-    yield* dispatch(kind, requests, { count: 1, attempt, cancel: () => own.cancel(), onRerun }, signal);
+    yield* dispatch(kind, setup, requests, { count: 1, attempt, cancel: () => own.cancel(), onRerun }, signal);
   }
 
   /** What runs the requests of a kind; a setup that comes again is not prepared again. */

@@ -75,6 +75,7 @@ export class WorkerPool implements OpenExecutor {
     const own = this.turns.begin();
     yield* dispatch(
       kind,
+      setup,
       requests,
       {
         count: this.options.workers,

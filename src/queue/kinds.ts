@@ -158,7 +158,14 @@ const score: WireKind<ScoreSetup, Chunk, ChunkResult> = {
     return object<ChunkResult>({
       samples: listOf(samples.length, sampleResult(shape, setup.emit)),
       busy: busyTimes,
-      differs: object<DifferCounts>({ run: number, equal: number, matched: number, tests: number, calls: number }),
+      differs: object<DifferCounts>({
+        run: number,
+        equal: number,
+        matched: number,
+        tests: number,
+        far: number,
+        calls: number,
+      }),
       profile: profile(shape.operations),
       runProfile: profile(shape.operations),
       device: (value, place) => (value === null ? null : fail('null', value, place)),

@@ -160,6 +160,7 @@ class QueueExecutor implements OpenExecutor {
     try {
       yield* dispatch(
         kind,
+        setup,
         requests,
         {
           get count() {

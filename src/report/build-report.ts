@@ -81,11 +81,12 @@ export const cpuDevice = (requested: string, reason: string): ReportDevice => ({
   executions: [],
 });
 
-const differTotals = ({ run, equal, matched, tests }: Scoring['differs']) => ({
+const differTotals = ({ run, equal, matched, tests, far }: Scoring['differs']) => ({
   differsRun: run,
   differsEqual: equal,
   differsMatched: matched,
   differsTests: tests,
+  differsFar: far,
 });
 
 /** Bad files as the report names them. */

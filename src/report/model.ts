@@ -271,11 +271,12 @@ export interface ReportTotals {
    */
   readonly givenUp: number;
   readonly givenUpLate: number;
-  /** Results of differs: those that ran, those taken over from an equal output, those left out where a candidate matches, and on test samples. */
+  /** Results of differs: those that ran, those taken over from an equal output, those left out where a candidate matches, on test samples, and on outputs that enough others are nearer than. */
   readonly differsRun: number;
   readonly differsEqual: number;
   readonly differsMatched: number;
   readonly differsTests: number;
+  readonly differsFar: number;
 }
 
 /** Totals of one operation. */

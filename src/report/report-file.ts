@@ -237,6 +237,7 @@ const totals = object<ReportTotals>({
   differsEqual: numberOr0,
   differsMatched: numberOr0,
   differsTests: numberOr0,
+  differsFar: numberOr0,
 });
 
 const phase = object<Phase>({

@@ -57,6 +57,7 @@ export const sumOfTotals = (parts: readonly ReportTotals[]): ReportTotals => {
     differsEqual: sum(({ differsEqual }) => differsEqual),
     differsMatched: sum(({ differsMatched }) => differsMatched),
     differsTests: sum(({ differsTests }) => differsTests),
+    differsFar: sum(({ differsFar }) => differsFar),
   };
 };
 

@@ -81,13 +81,17 @@ function givenUpRow({ givenUp, givenUpLate }: ReportTotals): string[][] {
 }
 
 /** What became of the differs; nothing where there are none, or all ran. */
-function differsRow({ differsRun, differsEqual, differsMatched, differsTests }: ReportTotals): string[][] {
+function differsRow({ differsRun, differsEqual, ...totals }: ReportTotals): string[][] {
+  const leftOut = [
+    totals.differsMatched === 0 ? [] : [`${count(totals.differsMatched)} on matches`],
+    totals.differsFar === 0 ? [] : [`${count(totals.differsFar)} far off`],
+    totals.differsTests === 0 ? [] : [`${count(totals.differsTests)} on tests`],
+  ].flat();
   const others = [
     differsEqual === 0 ? [] : [`${count(differsEqual)} for equal outputs`],
-    differsMatched === 0 ? [] : [`${count(differsMatched)} left out on matches`],
-    differsTests === 0 ? [] : [`${count(differsTests)} on tests`],
+    leftOut.length === 0 ? [] : [`left out ${leftOut.join(', ')}`],
   ].flat();
-  return others.length === 0 ? [] : [['differs', count(differsRun), `ran; ${others.join(', ')}`]];
+  return others.length === 0 ? [] : [['differs', count(differsRun), `ran; ${others.join('; ')}`]];
 }
 
 /** What bounded values, and what came of it; empty where a report does not say. */

@@ -201,6 +201,7 @@ function totalsOf(
     matches: sum(({ row }) => row.matches),
     timeouts: sum(({ timeouts }) => timeouts),
     errors: sum(({ errors }) => errors),
-    ...{ givenUp: 0, givenUpLate: 0, differsRun: 0, differsEqual: 0, differsMatched: 0, differsTests: 0 },
+    ...{ givenUp: 0, givenUpLate: 0 },
+    ...{ differsRun: 0, differsEqual: 0, differsMatched: 0, differsTests: 0, differsFar: 0 },
   };
 }

@@ -5,7 +5,7 @@ import { openExecutor } from '../../src/pool/index.js';
 import { battOf, output, taskOf } from './small.js';
 
 /** Three solvers, of which the first and the third give the same grid, and a differ that gives (1000, …) where the widths are equal. */
-const batt = battOf(
+const three = battOf(
   [
     ['vmirror', 'I'],
     ['rot180', 'I'],
@@ -37,7 +37,7 @@ const batt = battOf(
   ],
 );
 /** Of the demos the first is mirrored, which two solvers do; the second is what nobody does, of the same width. */
-const task = taskOf(
+const mirrored = taskOf(
   'task',
   [
     ['12 34', '21 43'],
@@ -46,7 +46,7 @@ const task = taskOf(
   [['12 34', '99 99']],
 );
 
-async function scored(differs: DifferPolicy, batchSize = 1000) {
+async function scored(differs: DifferPolicy, batchSize = 1000, batt = three, task = mirrored) {
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
   const lines: string[] = [];
   try {
@@ -65,7 +65,7 @@ async function scored(differs: DifferPolicy, batchSize = 1000) {
 it('run on demo samples that no candidate matches, one for candidates whose outputs are equal', async () => {
   const { counts, ran, samples } = await scored('unsolved');
   expect(ran).toEqual(['demo 1 None', 'demo 1 v', 'demo 1 turn']);
-  expect(counts).toEqual({ run: 3, equal: 1, matched: 4, tests: 4, calls: 13 });
+  expect(counts).toEqual({ run: 3, equal: 1, matched: 4, tests: 4, far: 0, calls: 13 });
   // The third has the first one's score: half of its closeness, and it has no right cell.
   expect([...(samples[1].scores ?? [])]).toEqual([10, 10, 10]);
   expect([...(samples[1].closeness ?? [])]).toEqual([5, 5, 5]);
@@ -85,4 +85,39 @@ it('give the same, where they run, as everywhere, for any batch size', async () 
   for (const batchSize of [1, 2]) expect(await scored('unsolved', batchSize)).toEqual(wanted);
   for (const line of wanted.lines.filter((line) => line.includes('"differ"'))) expect(all.lines).toContain(line);
   expect(wanted.samples[1].scores).toEqual(all.samples[1].scores);
+});
+
+/** A number, and twenty rows of ever more copies of the input; each has a differ that gives (10, …). */
+const rows = Array.from({ length: 20 }, (_, k) => k + 1);
+const many = battOf(
+  [
+    ['astuple', 'TEN', 'I'],
+    ['height', 'I'],
+    ['astuple', 'TEN', 't2'],
+    ['hconcat', 'I', 'I'],
+    ...rows.slice(1).map((k) => ['hconcat', `t${k + 2}`, 'I'] as const),
+    ...rows.map((k) => ['astuple', 'TEN', `t${k + 3}`] as const),
+  ],
+  [output(2, 'number'), ...rows.map((k) => output(k + 3, `row${k}`))],
+  [
+    { t: 1, solver: 'None', differ: 'd' },
+    { t: 3, solver: 'number', differ: 'd' },
+    ...rows.map((k) => ({ t: k + 23, solver: `row${k}`, differ: 'd' })),
+  ],
+);
+
+it('run for the sixteen different outputs of a sample that come nearest', async () => {
+  // As wide as the fifth is to be: its cells are the right ones but for two of twelve, all others are of other sizes.
+  const wide = taskOf('wide', [['12', '121212121299']]);
+  const { counts, samples } = await scored('unsolved', 1000, many, wide);
+  const [one] = samples;
+  const scores = [...(one.scores ?? [])];
+  expect(scores).toEqual([0, ...rows.map((k) => (k <= 16 ? 10 : 0))]);
+  expect(counts).toMatchObject({ run: 17, equal: 0, far: 5, matched: 0 });
+  // Half of what it has is the share of right cells, 832 of 999; what did not run is worth nothing.
+  expect(one.closeness?.[5]).toBe(421);
+  expect(one.closeness?.[20]).toBe(0);
+  const alike = taskOf('narrow', [['12', '34'.repeat(21)]]);
+  const nearest = await scored('unsolved', 1000, many, alike);
+  expect([...(nearest.samples[0].scores ?? [])]).toEqual([0, ...rows.map((k) => (k >= 5 ? 10 : 0))]);
 });

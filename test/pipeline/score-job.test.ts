@@ -35,6 +35,34 @@ describe('a part of a chunk', () => {
   });
 });
 
+describe('a sample that gave nothing', () => {
+  const setup = {
+    batt: '',
+    file: '',
+    emit: false,
+    differs: 'none',
+    matchAll: false,
+    callLimit: 1,
+    device: null,
+  } as const;
+  const boundAfter = (bound: number | null, work: number | null) => {
+    const one = score.cut(chunk, [0]);
+    const tried = bound === null ? one : { ...one, bound: { work: bound, lost: 'timeout' as const } };
+    return score.stricter?.(tried, { status: 'timeout', error: 'too long' }, { ...setup, work })?.bound?.work ?? null;
+  };
+
+  it.each([
+    [null, null, 20_000_000],
+    [20_000_000, null, 2_000_000],
+    [200_000, null, null],
+    [null, 10_000_000, 2_000_000],
+    [null, 20_000_000, 2_000_000],
+    [null, 200_000, null],
+  ])('after %s units of work a call, where the run allows %s, is tried again with %s', (bound, allowed, next) => {
+    expect(boundAfter(bound, allowed)).toBe(next);
+  });
+});
+
 describe('the result of a chunk that ran in parts', () => {
   const sample = (digest: string): SampleScore => ({
     status: 'ok',
@@ -61,7 +89,7 @@ describe('the result of a chunk that ran in parts', () => {
     busy: { demo: 1, test: 2, differ: 3 },
     profile: profile(digests.length, 1),
     runProfile: profile(7, 1),
-    differs: { run: digests.length, equal: 0, matched: 0, tests: 1, calls: 3 },
+    differs: { run: digests.length, equal: 0, matched: 0, tests: 1, far: 0, calls: 3 },
     device: ledger({ uploads: 1, fallbacks: [{ op: 'region', reason: 'lost', count: digests.length }] }),
   });
 
@@ -76,7 +104,7 @@ describe('the result of a chunk that ran in parts', () => {
       busy: { demo: 2, test: 4, differ: 6 },
       profile: profile(3, 2),
       runProfile: profile(7, 1),
-      differs: { run: 3, equal: 0, matched: 0, tests: 2, calls: 6 },
+      differs: { run: 3, equal: 0, matched: 0, tests: 2, far: 0, calls: 6 },
       device: ledger({ uploads: 2, fallbacks: [{ op: 'region', reason: 'lost', count: 3 }] }),
     });
   });

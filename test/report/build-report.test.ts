@@ -55,7 +55,7 @@ const samples = { mirror: [scored('demo', 0), scored('test', 0)], turn: [scored(
 
 const scoring: RunFacts['scoring'] = {
   operations: ['vmirror', 'hmirror'],
-  differs: { run: 5, equal: 4, matched: 3, tests: 2, calls: 9 },
+  differs: { run: 5, equal: 4, matched: 3, tests: 2, far: 0, calls: 9 },
   profile: {
     calls: Float64Array.of(2, 3),
     errors: Float64Array.of(0, 1),
@@ -142,6 +142,7 @@ it('adds up', () => {
     differsEqual: 4,
     differsMatched: 3,
     differsTests: 2,
+    differsFar: 0,
   });
 });
 

@@ -88,6 +88,7 @@ export const sampleReport: ReadReport = {
     differsEqual: 20,
     differsMatched: 10,
     differsTests: 10,
+    differsFar: 30,
   },
   phases: [
     { name: 'load', parent: null, count: 1, selfMs: 100, totalMs: 100, busyMs: 0, share: 0.081 },

@@ -40,7 +40,7 @@ test('totals', () => {
       'candidates         128  100 unique',
       "matches              9  outputs equal to their sample's",
       'given up             3  results of candidates: 2 past --work, 1 past time or memory',
-      'differs             40  ran; 20 for equal outputs, 10 left out on matches, 10 on tests',
+      'differs             40  ran; 20 for equal outputs; left out 10 on matches, 30 far off, 10 on tests',
       'wall time       1.23 s  workers busy for 2.00 s',
       'peak memory  128.0 MiB  values up to 2,048 MiB a thread',
     ),
