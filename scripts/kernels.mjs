@@ -2,10 +2,11 @@
  * Compiles the kernels in linear memory, unless what was made is newer than all they are made of:
  *
  * - dist/kernels/kernels.wasm, which is run;
- * - dist/kernels/kernels-debug.wasm, which whoever runs the sources runs, as tests do: no function is inlined, so that a stack names each of
- *   them, and assertions are checked.
+ * - dist/kernels/search.wasm, the search's own;
+ * - dist/kernels/kernels-debug.wasm and dist/kernels/search-debug.wasm, which whoever runs the sources runs, as tests do: no function is
+ *   inlined, so that a stack names each of them, and assertions are checked.
  *
- * Both have the names of their functions. `node scripts/kernels.mjs kernels-debug.wasm` makes one of them alone. Sources and results lie in the
+ * All have the names of their functions. `node scripts/kernels.mjs kernels-debug.wasm` makes one of them alone. Sources and results lie in the
  * working directory.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -15,8 +16,10 @@ import { fileURLToPath } from 'node:url';
 const SOURCES = 'src/kernels';
 const FOLDER = 'dist/kernels';
 const MADE = [
-  { file: 'kernels.wasm', flags: ['-O3', '--noAssert'], host: { readFile }, finish: inlined },
-  { file: 'kernels-debug.wasm', flags: [], host: {}, finish: tidied },
+  { file: 'kernels.wasm', entry: 'index.ts', flags: ['-O3', '--noAssert'], host: { readFile }, finish: inlined },
+  { file: 'kernels-debug.wasm', entry: 'index.ts', flags: [], host: {}, finish: tidied },
+  { file: 'search.wasm', entry: 'search/index.ts', flags: ['-O3', '--noAssert'], host: { readFile }, finish: inlined },
+  { file: 'search-debug.wasm', entry: 'search/index.ts', flags: [], host: {}, finish: tidied },
 ];
 
 const modules = readdirSync(SOURCES, { recursive: true }).filter((file) => file.endsWith('.ts'));
@@ -32,10 +35,10 @@ if (stale.length > 0) {
   const { default: binaryen } = await import('binaryen');
   binaryen.setDebugInfo(true);
   mkdirSync(FOLDER, { recursive: true });
-  for (const { file, flags, host, finish } of stale) {
+  for (const { file, entry, flags, host, finish } of stale) {
     const unfinished = `${FOLDER}/unfinished.wasm`;
     const args = [
-      `${SOURCES}/index.ts`,
+      `${SOURCES}/${entry}`,
       ...[
         '--outFile',
         unfinished,

@@ -1,6 +1,6 @@
 /** Images of one color of an image, of the others, or of none. */
 
-import { cellsOf, colorBits, Image, like, NO_IMAGE, areaOf } from './image';
+import { areaOf, cellsOf, colorBits, Image, like, NO_IMAGE } from './image';
 
 // Whole vectors of cells are written: what lies behind a new image is nobody's yet.
 

@@ -132,7 +132,8 @@ export function startImages(): void {
 /** Adds one; whether there was room, and the image is one. */
 export function gatherImage(image: Image): bool {
   if (image === NO_IMAGE || gatheredCount === MOST_IMAGES) return false;
-  store<u32>(gathered + ((<usize>(gatheredCount++)) << 2), <u32>changetype<usize>(image));
+  store<u32>(gathered + ((<usize>gatheredCount) << 2), <u32>changetype<usize>(image));
+  gatheredCount++;
   return true;
 }
 /** The gathered ones. */

@@ -7,11 +7,10 @@ import {
   colorIn,
   copyOf,
   Image,
-  like,
   mainColor,
   marks,
-  newImage,
   NO_IMAGE,
+  newImage,
   pending,
   plain,
   setColor,
@@ -90,7 +89,8 @@ function sendRays(image: Image, found: Image, dy: i32, dx: i32): void {
       const j = dx < 0 ? w - 1 - b : b;
       const k = i * w + j;
       let color = colorAt(image, k);
-      if (color === 0 && <u32>(i - dy) < <u32>h && <u32>(j - dx) < <u32>w) color = load<u8>(marks + <usize>(k - dy * w - dx));
+      if (color === 0 && <u32>(i - dy) < <u32>h && <u32>(j - dx) < <u32>w)
+        color = load<u8>(marks + <usize>(k - dy * w - dx));
       store<u8>(marks + <usize>k, <u8>color);
       if (color !== 0) setColor(found, k, color);
     }
@@ -111,7 +111,8 @@ function connectLine(image: Image, found: Image, first: i32, step: i32, count: i
   for (let k = 0; k < count; k++) {
     const here = colorAt(image, first + k * step);
     if (here === 0) continue;
-    if (here === color) for (let between = last + 1; between < k; between++) setColor(found, first + between * step, color);
+    if (here === color)
+      for (let between = last + 1; between < k; between++) setColor(found, first + between * step, color);
     color = here;
     last = k;
   }
@@ -162,7 +163,9 @@ export function spread(image: Image, how: i32): Image {
   let end = 0;
   for (let k = 0; k < n; k++) {
     const color = colorAt(image, k);
-    if (color !== 0 && color !== still) store<i32>(pending + ((<usize>(end++)) << 2), k);
+    if (color === 0 || color === still) continue;
+    store<i32>(pending + ((<usize>end) << 2), k);
+    end++;
   }
   for (let next = 0; next < end; next++) {
     const k = load<i32>(pending + ((<usize>next) << 2));
@@ -308,4 +311,3 @@ function mirroredPlace(place: i32, length: i32, step: i32): i32 {
 function remainder(n: i32, by: i32): i32 {
   return ((n % by) + by) % by;
 }
-

@@ -1,13 +1,14 @@
 /** Lists of images: which of them has the most of something, and all of them joined into one. */
 
+import { mark, release } from '../memory/memory';
 import {
   areaOf,
   cellsOf,
   colorAt,
   colorBits,
   Image,
-  imageAt,
   Images,
+  imageAt,
   inked,
   MOST_IMAGES,
   NO_IMAGE,
@@ -18,7 +19,6 @@ import {
   setImage,
 } from './image';
 import { insideOf, regionsIn, trimmed } from './shapes';
-import { mark, release } from '../memory/memory';
 
 /**
  * How much an image has of something:
@@ -109,7 +109,8 @@ function chosen(images: Images, most: i32, equal: bool): Images {
   if (count === 0) return NO_IMAGES;
   const found = newImages(count);
   count = 0;
-  for (let k = 0; k < images.count; k++) if ((measured(k) === most) === equal) setImage(found, count++, imageAt(images, k));
+  for (let k = 0; k < images.count; k++)
+    if ((measured(k) === most) === equal) setImage(found, count++, imageAt(images, k));
   return found;
 }
 

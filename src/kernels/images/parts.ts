@@ -1,8 +1,8 @@
 /** Images cut into parts. */
 
+import { kept } from './colors';
 import {
   areaOf,
-  at,
   cellsOf,
   colorAt,
   colorBits,
@@ -11,12 +11,10 @@ import {
   Image,
   Images,
   imageAt,
-  inked,
-  like,
   mainColor,
-  newImage,
   NO_IMAGE,
   NO_IMAGES,
+  newImage,
   part,
   pending,
   setColor,
@@ -24,7 +22,6 @@ import {
   startImages,
   takeImages,
 } from './image';
-import { kept } from './colors';
 import { hullOf } from './shapes';
 
 /** Marks of this file: those of `image.ts` are used by what is called in between. */
@@ -263,7 +260,8 @@ function markLine(image: Image, from: i32, color: i32, h: i32, w: i32): void {
         const near = a * w + b;
         if (load<u8>(seen + <usize>near) !== 0 || colorAt(image, near) !== color) continue;
         store<u8>(seen + <usize>near, LINE);
-        store<i32>(pending + ((<usize>(count++)) << 2), near);
+        store<i32>(pending + ((<usize>count) << 2), near);
+        count++;
       }
     }
   }

@@ -1,8 +1,8 @@
 /** An image's blank cells continued from its own patterns. */
 
+import { mark, release, take } from '../memory/memory';
 import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE } from './image';
 import { turned } from './shapes';
-import { mark, release, take } from '../memory/memory';
 
 /**
  * How it works: all windows of 3 by 3 cells without a blank one, in all eight turns of the image, are counted. Then the window with the most that is
@@ -15,6 +15,8 @@ import { mark, release, take } from '../memory/memory';
  * ```
  */
 const SIDE = 3;
+/** An odd number without a pattern: keys that differ little differ much once multiplied by it. */
+const SPREADING: u64 = ((<u64>0x9e3779b9) << 32) | 0x7f4a7c15;
 /** How much a cell that was given is known; each that is filled is known less than the one before. */
 const GIVEN = 1_000_000;
 
@@ -36,7 +38,7 @@ function windowAt(image: Image, i: i32, j: i32): u64 {
 
 /** Counts a pattern; whether it is a new one. */
 function countPattern(key: u64): bool {
-  let at = <u32>((key * 0x9e3779b97f4a7c15) >> 40) & slotMask;
+  let at = <u32>((key * SPREADING) >> 40) & slotMask;
   while (true) {
     const slot = slots + ((<usize>at) << 4);
     const there = load<u64>(slot);
@@ -100,7 +102,8 @@ function pop(): u64 {
   while (true) {
     let below = 2 * k + 1;
     if (below >= heapSize) break;
-    if (below + 1 < heapSize && load<u64>(heap + ((<usize>(below + 1)) << 3)) > load<u64>(heap + ((<usize>below) << 3))) below++;
+    if (below + 1 < heapSize && load<u64>(heap + ((<usize>(below + 1)) << 3)) > load<u64>(heap + ((<usize>below) << 3)))
+      below++;
     const other = load<u64>(heap + ((<usize>below) << 3));
     if (entry >= other) break;
     store<u64>(heap + ((<usize>k) << 3), other);

@@ -1,6 +1,6 @@
 /** Products of two images: one of them laid out by the other, cell by cell. */
 
-import { areaOf, cellsOf, colorAt, Image, newImage, NO_IMAGE, plain, setColor } from './image';
+import { areaOf, cellsOf, colorAt, Image, NO_IMAGE, newImage, plain, setColor } from './image';
 
 /** A product's colors are those of the first image, of the second one. */
 export const OF_FIRST = 0;

@@ -4,10 +4,10 @@
  * themselves; blank is role 0.
  */
 
-import { areaOf, colorAt, colorBits, Image, Images, imageAt, inked, like, NO_IMAGE, setColor } from './image';
-import { kept } from './colors';
-import { insideOf, regionsIn } from './shapes';
 import { mark, release } from '../memory/memory';
+import { kept } from './colors';
+import { areaOf, colorAt, colorBits, Image, Images, imageAt, inked, like, NO_IMAGE, setColor } from './image';
+import { insideOf, regionsIn } from './shapes';
 
 /**
  * Features of a color in an input, all above 0: 0 to 5 number of cells, of regions, of cells inside, each with its inverse; 6 to 15 which color it is;
@@ -138,7 +138,8 @@ export function learnRoles(inputs: Images, outputs: Images): void {
         best = feature;
       }
     }
-    store<i32>(chosen + ((<usize>(chosenCount++)) << 2), best);
+    store<i32>(chosen + ((<usize>chosenCount) << 2), best);
+    chosenCount++;
     for (let k = 0; k < n; k++) {
       const at = left + ((<usize>k) << 2);
       const colors = load<i32>(at);
@@ -150,17 +151,26 @@ export function learnRoles(inputs: Images, outputs: Images): void {
 /** Writes the role of each color in an input, 10 bytes. */
 export function rolesOf(image: Image, to: usize): void {
   let role = 0;
-  for (let color = 0; color < 10; color++) if (((fixed >> color) & 1) !== 0) store<u8>(to + <usize>color, <u8>(role++));
+  for (let color = 0; color < 10; color++) {
+    if (((fixed >> color) & 1) === 0) continue;
+    store<u8>(to + <usize>color, <u8>role);
+    role++;
+  }
   let done = fixed;
   let colors = describe(image, 0) & ~fixed;
   for (let turn = 0; colors !== 0; turn++) {
     const feature = turn < chosenCount ? load<i32>(chosen + ((<usize>turn) << 2)) : -1;
     const color = outstanding(0, colors, feature);
-    store<u8>(to + <usize>color, <u8>(role++));
+    store<u8>(to + <usize>color, <u8>role);
+    role++;
     colors &= ~(1 << color);
     done |= 1 << color;
   }
-  for (let color = 0; color < 10; color++) if (((done >> color) & 1) === 0) store<u8>(to + <usize>color, <u8>(role++));
+  for (let color = 0; color < 10; color++) {
+    if (((done >> color) & 1) !== 0) continue;
+    store<u8>(to + <usize>color, <u8>role);
+    role++;
+  }
 }
 
 /** The image with each color replaced: 10 bytes say by which. */

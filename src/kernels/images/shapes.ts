@@ -12,8 +12,8 @@ import {
   like,
   mainColor,
   marks,
-  newImage,
   NO_IMAGE,
+  newImage,
   part,
   pending,
   plain,
@@ -158,7 +158,8 @@ export function regionsIn(image: Image): i32 {
           const next = a * w + b;
           if (colorAt(image, next) === 0 || load<u8>(marks + <usize>next) !== 0) continue;
           store<u8>(marks + <usize>next, 1);
-          store<i32>(pending + ((<usize>(count++)) << 2), next);
+          store<i32>(pending + ((<usize>count) << 2), next);
+          count++;
         }
       }
     }

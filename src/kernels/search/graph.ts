@@ -11,7 +11,7 @@
  * All samples' graphs have the same moves; a program is a path that all of them walk in step, see `walk.ts`.
  */
 
-import { areaOf, cellsOf, Image, imageAt, Images, sameImage } from '../images/image';
+import { areaOf, cellsOf, Image, Images, imageAt, sameImage } from '../images/image';
 import { mark, release, take } from '../memory/memory';
 import * as codes from './codes';
 import { givesList, makeMove, State } from './moves';
@@ -68,6 +68,16 @@ export function movesThere(): i32 {
   return moveCount;
 }
 
+/** Calls of each move, and the milliseconds that they took where that is measured: two numbers of 8 bytes each. */
+let accounts: usize = 0;
+let isTimed: bool = false;
+declare function now(): f64;
+/** @param at - where the accounts are, which begin with nothing */
+export function accountAt(at: usize, timed: bool): void {
+  accounts = at;
+  isTimed = timed;
+}
+
 /** Moves made, states that were there already, and states, of this task. */
 export let calls: i64 = 0;
 export let duplicates: i64 = 0;
@@ -100,7 +110,7 @@ function zeroed(bytes: usize): usize {
 
 // ---- states are known by their content
 
-const PRIME: u64 = 0x9e3779b97f4a7c15;
+const PRIME: u64 = ((<u64>0x9e3779b9) << 32) | 0x7f4a7c15;
 /** @inline */
 export function mixed(hash: u64, word: u64): u64 {
   const next = (hash ^ word) * PRIME;
@@ -194,7 +204,7 @@ export function step(graph: Graph, node: Node, k: i32): Node {
   const place = mark();
   const input = graph.input;
   const isOwn = move.size === codes.SIZE_OF_INPUT;
-  calls++;
+  const began = isTimed ? now() : 0;
   const state = makeMove(
     move.code,
     move.argument,
@@ -203,6 +213,10 @@ export function step(graph: Graph, node: Node, k: i32): Node {
     isOwn ? input.h : graph.h,
     isOwn ? input.w : graph.w,
   );
+  calls++;
+  const account = accounts + ((<usize>k) << 4);
+  store<i64>(account, load<i64>(account) + 1);
+  if (isTimed) store<f64>(account, load<f64>(account, 8) + now() - began, 8);
   if (state === 0) {
     release(place);
     return NO_NODE;

@@ -4,16 +4,28 @@
  *   start; reset; addSample for each sample, the demos first; learn; setMoves; predict; gather; answers
  */
 
-import { areaOf, boundImages, cellsOf, Image, Images, newImage, newImages, NO_IMAGE, plain, setImage, imageAt } from '../images/image';
+import {
+  areaOf,
+  boundImages,
+  cellsOf,
+  Image,
+  Images,
+  imageAt,
+  NO_IMAGE,
+  newImage,
+  newImages,
+  plain,
+  setImage,
+} from '../images/image';
 import { learnRoles, recolored, rolesOf } from '../images/roles';
 import { boundArena, emptyArena, keepArena, mark, startArena, take, usedBytes } from '../memory/memory';
-import { MOVE_COST } from './walk';
 import * as factors from './factors';
 import * as graphs from './graph';
 import * as moves from './moves';
 import * as sizes from './sizes';
 import * as stack from './stack';
 import * as walk from './walk';
+import { MOVE_COST } from './walk';
 
 export { reason } from '../python/decline';
 export { boundArena, mark, take, usedBytes };
@@ -114,6 +126,11 @@ function addLeaf(sample: i32, image: Image, leaf: i32, depth: i32): void {
 
 let searched: i32 = 0;
 let sized: i32 = 0;
+/** Where calls of moves are counted, 16 bytes each: their number, and their milliseconds where that is asked for. */
+export function accountAt(at: usize, timed: bool): void {
+  graphs.accountAt(at, timed);
+}
+
 /** Says which moves there are, four words each: the first need no predicted size, the next may, those behind are made at the end only. */
 export function setMoves(at: usize, count: i32, sizeless: i32, all: i32): void {
   graphs.setMoves(at, count);
@@ -149,10 +166,11 @@ function walkAll(made: i32, deepest: i32): void {
   }
 }
 
+let sizedDemos: i32 = 0;
 /**
  * Predicts the size of outputs.
  *
- * @returns the number of demos that the prediction gets right
+ * @returns the demos that the prediction gets right, a bit each; -1 where there can be no such images
  */
 export function predict(deepest: i32, most: i64): i32 {
   expandAll(searched, deepest, most);
@@ -163,7 +181,7 @@ export function predict(deepest: i32, most: i64): i32 {
       if (walk.depthOfNodes(stop) >= depth) sizes.addSeed(stop);
     }
   }
-  const right = sizes.predictSizes();
+  sizedDemos = sizes.predictSizes();
   for (let sample = 0; sample < samples; sample++) {
     const graph = graphOf(sample);
     graph.h = load<i32>(sizes.predicted + ((<usize>sample) << 3));
@@ -175,7 +193,7 @@ export function predict(deepest: i32, most: i64): i32 {
     addLeaf(sample, blank, leafCount, MOVE_COST);
   }
   leafCount++;
-  return right;
+  return sizedDemos;
 }
 
 /** Makes all moves, and those at the end: joins lists, moves what there is to the origin, tints it, and cuts it to the output's size. */
@@ -183,11 +201,18 @@ export function gather(deepest: i32, most: i64, bytes: u32, compose: i32, origin
   const isAll = expandAll(sized, deepest, most);
   for (let sample = 0; sample < samples; sample++) finish(graphOf(sample), compose, origin, tints, embed);
   walkAll(graphs.movesThere(), deepest + 3 * MOVE_COST);
-  stack.startStack(samples, demos, graphList, outputList);
-  stack.startPieces(bytes);
-  for (let depth = 0; depth <= deepest + 4 * MOVE_COST; depth += MOVE_COST) {
+  stack.startStack(samples, demos, sizedDemos, graphList, outputList);
+  const end = deepest + 4 * MOVE_COST;
+  let pieces = 0;
+  for (let depth = 0; depth <= end; depth += MOVE_COST) {
     for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-      if (walk.depthOfNodes(stop) >= depth) stack.addPiece(stop);
+      if (walk.depthOfNodes(stop) >= depth && stack.isPieceAt(stop)) pieces++;
+    }
+  }
+  stack.startPieces(pieces, bytes);
+  for (let depth = 0; depth <= end; depth += MOVE_COST) {
+    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
+      if (walk.depthOfNodes(stop) >= depth && stack.isPieceAt(stop)) stack.addPiece(stop);
     }
   }
   return isAll;
@@ -200,7 +225,7 @@ function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embe
     const output = changetype<Image>(load<u32>(outputList + ((<usize>demo) << 2)));
     let bits = 0;
     const n = areaOf(output);
-    for (let k = 0; k < n; k++) bits |= 1 << <i32>load<u8>(cellsOf(output) + <usize>k);
+    for (let k = 0; k < n; k++) bits |= 1 << (<i32>load<u8>(cellsOf(output) + <usize>k));
     colors &= bits;
   }
   for (let node = graph.first, last = graph.last; changetype<usize>(node) !== 0; node = node.next) {

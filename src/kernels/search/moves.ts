@@ -1,7 +1,7 @@
 /** Making a move: the function of `../images` that a number stands for. */
 
 import { dropped, kept, tinted } from '../images/colors';
-import { areaOf, Image, Images, imageAt, mainColor, newImages, NO_IMAGE, plain, setImage } from '../images/image';
+import { areaOf, Image, Images, imageAt, mainColor, NO_IMAGE, newImages, plain, setImage } from '../images/image';
 import {
   connected,
   embedded,

@@ -1,9 +1,9 @@
 /** The size of the output, predicted from the sizes of what moves come to. */
 
+import { Image } from '../images/image';
 import { take } from '../memory/memory';
 import { mixed } from './graph';
 import { nodeOf, Stop } from './walk';
-import { Image } from '../images/image';
 
 /**
  * How a predicted size comes about: the size of a stop's image times a factor plus an offset, by rows and by columns; or the sum of two stops' sizes,
@@ -142,7 +142,7 @@ function bestAlong(axis: i32): void {
 /** Seeds past these are tried only where their sizes are those of all demos' outputs. */
 const LOOSE_SEEDS = 400;
 
-/** Predicts; how many demos the prediction gets right. */
+/** Predicts; the demos that the prediction gets right, a bit each. */
 export function predictSizes(): i32 {
   bestRight = -1;
   bestCost = Infinity;
@@ -204,8 +204,7 @@ export function predictSizes(): i32 {
     note(5, axisSeed < 0 ? 0 : axisFactor);
     note(6, axisOffset);
   }
-  writePredicted();
-  return bestRight;
+  return writePredicted();
 }
 function keepBest(right: i32, cost: f64, kind: i32, a: i32, b: i32): void {
   bestRight = right;
@@ -219,9 +218,7 @@ function keepBest(right: i32, cost: f64, kind: i32, a: i32, b: i32): void {
 
 /** Whether the sum of two seeds is the first demo's size by rows or by columns. @inline */
 function couldSum(a: i32, b: i32): bool {
-  return (
-    seedOf(a, 0, 0) + seedOf(b, 0, 0) === targetOf(0, 0) || seedOf(a, 0, 1) + seedOf(b, 0, 1) === targetOf(0, 1)
-  );
+  return seedOf(a, 0, 0) + seedOf(b, 0, 0) === targetOf(0, 0) || seedOf(a, 0, 1) + seedOf(b, 0, 1) === targetOf(0, 1);
 }
 /** How many demos the sum of two seeds gets right: by rows (1), by columns (2) or both (3), the first one's size else; -1 where a test's is no size. */
 function rightSum(a: i32, b: i32, way: i32): i32 {
@@ -239,7 +236,9 @@ function rightSum(a: i32, b: i32, way: i32): i32 {
 function noted(k: i32): i32 {
   return load<i32>(prediction + ((<usize>k) << 2));
 }
-function writePredicted(): void {
+/** Writes the predicted sizes; the demos whose size is right. */
+function writePredicted(): i32 {
+  let right = 0;
   const kind = noted(0);
   const a = noted(7);
   const b = noted(8);
@@ -254,8 +253,10 @@ function writePredicted(): void {
       h = h * noted(3) + noted(4);
       w = w * noted(5) + noted(6);
     }
+    if (k < demos && h === targetOf(k, 0) && w === targetOf(k, 1)) right |= 1 << k;
     // A demo's size is known.
     store<i32>(predicted + ((<usize>k) << 3), k < demos ? targetOf(k, 0) : h);
     store<i32>(predicted + ((<usize>k) << 3) + 4, k < demos ? targetOf(k, 1) : w);
   }
+  return right;
 }

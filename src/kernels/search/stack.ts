@@ -17,6 +17,7 @@ import { inpainted } from '../images/patterns';
 import { product } from '../images/products';
 import { atOrigin } from '../images/shapes';
 import { take } from '../memory/memory';
+import { tellSample } from '../memory/progress';
 import { Graph, hashOfImage, mixed, Node } from './graph';
 import { nodeOf, Stop } from './walk';
 
@@ -78,6 +79,8 @@ export function layerWay(answer: Answer, k: i32): i32 {
 
 let samples: i32 = 0;
 let demos: i32 = 0;
+/** The demos whose output's size is predicted right, a bit each: only there a program with that size can be right. */
+let sized: i32 = 0;
 let graphs: usize = 0;
 let outputs: usize = 0;
 /** Where a demo's words begin, and how many there are in all. */
@@ -114,8 +117,15 @@ function blankWords(piece: Piece): usize {
 }
 
 /** Begins a task: graphs of the samples, the demos' first; the demos' outputs. */
-export function startStack(sampleCount: i32, demoCount: i32, graphList: usize, outputList: usize): void {
+export function startStack(
+  sampleCount: i32,
+  demoCount: i32,
+  sizedDemos: i32,
+  graphList: usize,
+  outputList: usize,
+): void {
   samples = sampleCount;
+  sized = sizedDemos;
   demos = demoCount;
   graphs = graphList;
   outputs = outputList;
@@ -138,10 +148,10 @@ export function startStack(sampleCount: i32, demoCount: i32, graphList: usize, o
 
 // ---- pieces
 
-/** Begins to gather pieces, which may take so many bytes. */
-export function startPieces(bytes: usize): void {
+/** Begins to gather so many pieces, as far as there are so many bytes for them. */
+export function startPieces(wanted: i32, bytes: usize): void {
   pieceBytes = PIECE_BYTES + ((<usize>words) << 4);
-  mostPieces = min(<i32>(bytes / (pieceBytes + 16)), 1 << 24);
+  mostPieces = max(min(wanted, <i32>(bytes / (pieceBytes + 16))), 1);
   piecesAt = take(<usize>mostPieces * pieceBytes);
   pieceCount = 0;
   piecesLeftOut = 0;
@@ -157,9 +167,14 @@ function isPiece(node: Node, graph: Graph): bool {
   return image.h === graph.h && image.w === graph.w && image.y === 0 && image.x === 0;
 }
 
-/** Takes a stop for a piece if it is one, unless the demos have one like it. */
+/** Whether a stop is a piece. */
+export function isPieceAt(stop: Stop): bool {
+  for (let k = 0; k < samples; k++) if (!isPiece(nodeOf(stop, k), graphOf(k))) return false;
+  return true;
+}
+
+/** Adds a piece, unless the demos have one like it. */
 export function addPiece(stop: Stop): void {
-  for (let k = 0; k < samples; k++) if (!isPiece(nodeOf(stop, k), graphOf(k))) return;
   if (pieceCount === mostPieces) {
     piecesLeftOut++;
     return;
@@ -185,11 +200,11 @@ export function addPiece(stop: Stop): void {
       for (let b = 0; b < count; b += 16) {
         const cells = v128.load(cellsOf(image) + <usize>(k + b));
         const wanted = v128.load(cellsOf(output) + <usize>(k + b));
-        blank |= (<u64>(<u32>i8x16.bitmask(i8x16.eq(cells, i8x16.splat(0))))) << <u64>b;
-        wrong |= (<u64>(<u32>i8x16.bitmask(i8x16.ne(cells, wanted)))) << <u64>b;
+        blank |= (<u64>(<u32>i8x16.bitmask(i8x16.eq(cells, i8x16.splat(0))))) << (<u64>b);
+        wrong |= (<u64>(<u32>i8x16.bitmask(i8x16.ne(cells, wanted)))) << (<u64>b);
       }
       if (count < 64) {
-        const within = ((<u64>1) << <u64>count) - 1;
+        const within = ((<u64>1) << (<u64>count)) - 1;
         blank &= within;
         wrong &= within;
       }
@@ -353,12 +368,13 @@ export function stackPieces(): void {
 }
 
 function stackFor(limit: i32, chosen: i32, demo: i32): void {
+  tellSample();
   for (let k = 0; k < demos; k++) {
     const isOpen = ((chosen >> k) & 1) !== 0;
     const n = areaOf(outputOf(k));
     for (let word = firstWord(k); word < firstWord(k + 1); word++) {
       const cells = n - ((word - firstWord(k)) << 6);
-      const open = !isOpen ? 0 : cells >= 64 ? ~(<u64>0) : ((<u64>1) << <u64>cells) - 1;
+      const open = !isOpen ? 0 : cells >= 64 ? ~(<u64>0) : ((<u64>1) << (<u64>cells)) - 1;
       store<u64>(current + ((<usize>word) << 3), ~open);
     }
   }
@@ -488,6 +504,7 @@ function offer(images: usize, isInpainted: bool): void {
     for (let k = 0; k < n; k++) if (colorAt(image, k) === UNSET) return;
     hash = hashOfImage(image, hash);
   }
+  if (load<i32>(layers + 4) < OUTER) right &= sized;
   if (right === 0) return;
   const rights = popcnt(right);
   const count = layerCount + (isInpainted ? 1 : 0);

@@ -1,0 +1,362 @@
+/** The search for programs of a task: passes over its samples, each deeper or in other colors, until its budget is spent. */
+import type { Task } from '../arc/index.js';
+import { arcDsl } from '../dsl/index.js';
+import { SIZE_OF_INPUT, SIZE_OF_OUTPUT } from '../kernels/search/codes.js';
+import { canonicalText, parse } from '../program/index.js';
+import type { Grid } from '../value/index.js';
+import { type SearchKernels, SearchLeft, searchKernels } from './instance.js';
+import { COMPOSE, EMBED, MOVES, ORIGIN, SEARCHED, SIZELESS, TINTS } from './moves.js';
+import { type Answer, type Path, programText, type SizeRule } from './programs.js';
+
+/** What the search for one task's programs may cost. */
+export interface SearchBudget {
+  /** Moves to make at most; null: as many as there are. */
+  readonly calls: number | null;
+  /** When to stop, by `performance.now()`; null: never. */
+  readonly until: number | null;
+  /** Whether the time of each move is measured, which takes time. */
+  readonly isTimed: boolean;
+}
+
+/** A program that a search has found. */
+export interface FoundProgram {
+  /** In canonical form, of the arc-dsl dialect. */
+  readonly text: string;
+  /** Demos that the search finds right. */
+  readonly right: number;
+  /** Moves one after the other, at most. */
+  readonly depth: number;
+  /** Images laid over each other. */
+  readonly pieces: number;
+}
+
+/** What a move has cost, and what it was good for. */
+export interface MoveAccount {
+  readonly name: string;
+  readonly calls: number;
+  /** 0 where it is not measured. */
+  readonly seconds: number;
+  /** Programs that are right in all demos and have it. */
+  readonly used: number;
+}
+
+/** Why a search was left before it was done. */
+export type Stopped = 'calls' | 'time' | 'memory' | 'size';
+
+/** What the search of a task came to. */
+export interface SearchedTask {
+  readonly task: string;
+  /** The best first; each has other answers to the tests than those before. */
+  readonly programs: readonly FoundProgram[];
+  readonly calls: number;
+  readonly states: number;
+  readonly duplicates: number;
+  readonly pieces: number;
+  /** Pieces that there was no room for. */
+  readonly leftOut: number;
+  /** The most bytes of linear memory that were in use. */
+  readonly bytes: number;
+  readonly seconds: number;
+  /** Moves one after the other that were all tried. */
+  readonly depth: number;
+  readonly stopped: Stopped | null;
+  /** Whether the predicted size is right in all demos. */
+  readonly isSizeKnown: boolean;
+  readonly moves: readonly MoveAccount[];
+}
+
+/** A pass: how deep, and whether colors are put into roles. */
+interface Pass {
+  readonly depth: number;
+  readonly inRoles: boolean;
+}
+const PASSES: readonly Pass[] = [
+  { depth: 2, inRoles: true },
+  { depth: 2, inRoles: false },
+  { depth: 3, inRoles: true },
+];
+
+/** Images of more samples than this are not searched. */
+const MOST_SAMPLES = 32;
+const MOVE_COST = 10;
+/** Moves one after the other by which sizes are predicted. */
+const SIZE_DEPTH = 2;
+const MOVE_WORDS = 4;
+const ACCOUNT_BYTES = 16;
+const WORD = 4;
+const ENDLESS = 1 << 30;
+
+/** Thrown where the time is over. */
+class TimeOver extends Error {}
+
+/** A program, and what it ranks by. */
+interface Candidate extends FoundProgram {
+  /** The grids that it gives for the tests. */
+  readonly answers: string;
+  readonly moves: readonly number[];
+}
+
+/** What has been counted in a task so far. */
+class Counts {
+  calls = 0;
+  states = 0;
+  duplicates = 0;
+  pieces = 0;
+  leftOut = 0;
+  bytes = 0;
+  readonly moveCalls = new Float64Array(MOVES.length);
+  readonly moveSeconds = new Float64Array(MOVES.length);
+}
+
+/** Searches tasks, one after the other, in a linear memory of its own. */
+export class Searcher {
+  private readonly kernels: SearchKernels;
+  private until: number | null = null;
+
+  /** @param bytes - of linear memory that the search of a task may take */
+  constructor(private readonly bytes: number) {
+    this.kernels = searchKernels(() => {
+      if (this.until !== null && performance.now() >= this.until) throw new TimeOver();
+    });
+    this.kernels.start(bytes);
+  }
+
+  search(task: Task, budget: SearchBudget): SearchedTask {
+    const began = performance.now();
+    const counts = new Counts();
+    const found: Candidate[] = [];
+    let stopped: Stopped | null = null;
+    let depth = 0;
+    let isSizeKnown = false;
+    this.until = budget.until;
+    for (const pass of PASSES) {
+      if (pass.depth > SIZE_DEPTH && found.some(({ right }) => right === task.demo.length)) break;
+      const left = budget.calls === null ? ENDLESS : budget.calls - counts.calls;
+      if (left <= 0) stopped = 'calls';
+      if (stopped !== null) break;
+      try {
+        const end = this.pass(task, pass, left, budget.isTimed, counts, found);
+        isSizeKnown ||= end.isSizeKnown;
+        stopped = end.stopped;
+        if (stopped === null) depth = pass.depth;
+      } catch (error) {
+        if (error instanceof TimeOver) stopped = 'time';
+        else if (error instanceof SearchLeft) stopped = 'memory';
+        else throw error;
+        this.count(counts);
+      }
+    }
+    this.until = null;
+    const programs = ranked(found);
+    const isRight = ({ right }: FoundProgram): boolean => right === task.demo.length;
+    const right = programs.filter(isRight);
+    return {
+      task: task.id,
+      programs: programs.map(({ text, right, depth, pieces }) => ({ text, right, depth, pieces })),
+      calls: counts.calls,
+      states: counts.states,
+      duplicates: counts.duplicates,
+      pieces: counts.pieces,
+      leftOut: counts.leftOut,
+      bytes: counts.bytes,
+      seconds: (performance.now() - began) / 1000,
+      depth,
+      stopped,
+      isSizeKnown,
+      moves: MOVES.map(({ name }, k) => ({
+        name,
+        calls: counts.moveCalls[k],
+        seconds: counts.moveSeconds[k],
+        used: right.filter(({ moves }) => moves.includes(k)).length,
+      })).filter(({ calls }) => calls > 0),
+    };
+  }
+
+  /** Address of the accounts of moves of the pass in work; 0: there are none yet. */
+  private accounts = 0;
+
+  /** Adds what the kernels have counted since the pass began. */
+  private count(counts: Counts): void {
+    const { kernels, accounts } = this;
+    if (accounts === 0) return;
+    counts.calls += Number(kernels.callsMade());
+    counts.states += Number(kernels.statesMade());
+    counts.duplicates += Number(kernels.duplicatesMet());
+    counts.bytes = Math.max(counts.bytes, kernels.usedBytes() >>> 0);
+    const view = new DataView(kernels.memory.buffer);
+    for (let k = 0; k < MOVES.length; k++) {
+      counts.moveCalls[k] += Number(view.getBigInt64(accounts + k * ACCOUNT_BYTES, true));
+      counts.moveSeconds[k] += view.getFloat64(accounts + k * ACCOUNT_BYTES + ACCOUNT_BYTES / 2, true) / 1000;
+    }
+    this.accounts = 0;
+  }
+
+  private pass(
+    task: Task,
+    { depth, inRoles }: Pass,
+    calls: number,
+    isTimed: boolean,
+    counts: Counts,
+    found: Candidate[],
+  ): { readonly stopped: Stopped | null; readonly isSizeKnown: boolean } {
+    const { kernels } = this;
+    const demos = task.demo;
+    const samples = demos.length + task.test.length;
+    this.accounts = 0;
+    if (samples > MOST_SAMPLES || demos.length === 0) return { stopped: 'size', isSizeKnown: false };
+    kernels.reset(samples, demos.length);
+    for (const [k, { input, output }] of [...demos, ...task.test].entries()) {
+      if (!this.put(k, false, input)) return { stopped: 'size', isSizeKnown: false };
+      if (k < demos.length && output !== null && !this.put(k, true, output))
+        return { stopped: 'size', isSizeKnown: false };
+    }
+    kernels.learn(inRoles ? 1 : 0);
+    this.putMoves(isTimed);
+    const deepest = depth * MOVE_COST;
+    const sized = kernels.predict(Math.min(depth, SIZE_DEPTH) * MOVE_COST, BigInt(calls));
+    if (sized < 0) {
+      this.count(counts);
+      return { stopped: 'size', isSizeKnown: false };
+    }
+    const left = BigInt(calls) - kernels.callsMade();
+    const room = Math.max(this.bytes - (kernels.usedBytes() >>> 0), 0) / 2;
+    const isAll = kernels.gather(deepest, left > 0n ? left : 0n, room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
+    const answers = kernels.answer(deepest);
+    const size = this.sizeRule();
+    for (let k = 0; k < answers; k++) found.push(this.candidate(k, task, demos.length, inRoles, size));
+    counts.pieces += kernels.piecesMade();
+    counts.leftOut += kernels.piecesLeftOut();
+    this.count(counts);
+    return { stopped: isAll ? null : 'calls', isSizeKnown: sized === 2 ** demos.length - 1 };
+  }
+
+  /** Whether there is room for a grid. */
+  private put(sample: number, isOutput: boolean, grid: Grid): boolean {
+    const at = this.kernels.addSample(sample, isOutput ? 1 : 0, grid.h, grid.w) >>> 0;
+    if (at === 0) return false;
+    new Uint8Array(this.kernels.memory.buffer).set(grid.cells, at);
+    return true;
+  }
+
+  private putMoves(isTimed: boolean): void {
+    const { kernels } = this;
+    const moves = kernels.take(MOVES.length * MOVE_WORDS * WORD) >>> 0;
+    const accounts = kernels.take(MOVES.length * ACCOUNT_BYTES) >>> 0;
+    const words = new Int32Array(kernels.memory.buffer, moves, MOVES.length * MOVE_WORDS);
+    for (const [k, { code, argument, size }] of MOVES.entries()) {
+      words.set([code, argument, size === 'input' ? SIZE_OF_INPUT : SIZE_OF_OUTPUT, MOVE_COST], k * MOVE_WORDS);
+    }
+    new Uint8Array(kernels.memory.buffer, accounts, MOVES.length * ACCOUNT_BYTES).fill(0);
+    kernels.setMoves(moves, MOVES.length, SIZELESS, SEARCHED);
+    kernels.accountAt(accounts, isTimed ? 1 : 0);
+    this.accounts = accounts;
+  }
+
+  // ---- what was found
+
+  private path(stop: number): Path {
+    const { kernels } = this;
+    const moves: Path['moves'][number][] = [];
+    for (let at = stop; ; ) {
+      const parent = kernels.parentOf(at) >>> 0;
+      const move = kernels.moveOf(at);
+      if (parent === 0) return { leaf: move, moves: moves.reverse() };
+      moves.push({ move, onList: kernels.isListAt(parent) !== 0 });
+      at = parent;
+    }
+  }
+
+  /** How the predicted size comes about: see `kernels/search/sizes.ts`. */
+  private sizeRule(): SizeRule {
+    const { kernels } = this;
+    const words = new Int32Array(kernels.memory.buffer, kernels.predictionAt() >>> 0, 9);
+    const [kind, a, b, first, second, third, fourth] = words;
+    const of = this.path(a >>> 0);
+    const other = this.path(b >>> 0);
+    if (kind === SCALED) return { kind: 'scaled', of, factors: [first, third], offsets: [second, fourth] };
+    if (kind === SUMMED) {
+      return { kind: 'summed', of, and: other, rows: (first & 1) !== 0, columns: (first & 2) !== 0 };
+    }
+    return {
+      kind: 'apart',
+      rows: { of, factor: first, offset: second },
+      columns: { of: other, factor: third, offset: fourth },
+    };
+  }
+
+  private answer(k: number): Answer {
+    const { kernels } = this;
+    const layers = Array.from({ length: kernels.answerWord(k, LAYERS) }, (_, layer) => ({
+      path: this.path(kernels.layerStop(k, layer) >>> 0),
+      way: kernels.layerWay(k, layer),
+    }));
+    const [outer, inner] = layers;
+    if (outer.way >= OUTER) return { kind: 'product', outer: outer.path, inner: inner.path, how: outer.way - OUTER };
+    return { kind: 'layers', layers, isContinued: kernels.answerWord(k, CONTINUED) !== 0 };
+  }
+
+  /** The grid that an answer gives for a sample, in its own colors. */
+  private grid(k: number, sample: number): string {
+    const { kernels } = this;
+    const image = kernels.answerImage(k, sample) >>> 0;
+    const [, , h, w] = new Int32Array(kernels.memory.buffer, image, IMAGE_WORDS);
+    const cells = new Uint8Array(kernels.memory.buffer, image + IMAGE_WORDS * WORD, h * w);
+    const roles = new Uint8Array(kernels.memory.buffer, kernels.rolesAt(sample) >>> 0, COLORS);
+    const colors = new Uint8Array(COLORS);
+    for (const [color, role] of roles.entries()) colors[role] = color;
+    return `${h}x${w}:${Array.from(cells, (role) => colors[role]).join('')}`;
+  }
+
+  private candidate(k: number, task: Task, demos: number, inRoles: boolean, size: SizeRule): Candidate {
+    const { kernels } = this;
+    const answer = this.answer(k);
+    const paths = answer.kind === 'product' ? [answer.outer, answer.inner] : answer.layers.map(({ path }) => path);
+    const [program] = parse(programText(answer, size, demos, inRoles), arcDsl, 'search');
+    return {
+      text: canonicalText(program),
+      right: bitsOf(kernels.answerWord(k, RIGHT) & (2 ** task.demo.length - 1)),
+      depth: kernels.answerWord(k, DEPTH) / MOVE_COST,
+      pieces: kernels.answerWord(k, COUNT),
+      answers: task.test.map((_, test) => this.grid(k, demos + test)).join(),
+      moves: paths.flatMap(({ moves }) => moves.map(({ move }) => move)),
+    };
+  }
+}
+
+/** Numbers of words of an answer. */
+const RIGHT = 0;
+const DEPTH = 1;
+const COUNT = 2;
+const CONTINUED = 3;
+const LAYERS = 4;
+/** The first way of a layer that is a factor of a product. */
+const OUTER = 4;
+const IMAGE_WORDS = 4;
+const COLORS = 10;
+/** Kinds of predictions. */
+const SCALED = 0;
+const SUMMED = 1;
+
+const bitsOf = (word: number): number => {
+  let bits = 0;
+  for (let rest = word; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+};
+
+/** The best first; of those with the same answers to the tests, the best. */
+function ranked(found: readonly Candidate[]): readonly Candidate[] {
+  const sorted = [...found].sort(
+    (a, b) =>
+      b.right - a.right ||
+      a.depth - b.depth ||
+      a.pieces - b.pieces ||
+      a.text.length - b.text.length ||
+      (a.text < b.text ? -1 : 1),
+  );
+  const seen = new Set<string>();
+  return sorted
+    .filter(({ answers, right }) => right > 0 && !seen.has(answers) && seen.add(answers))
+    .slice(0, MOST_PROGRAMS);
+}
+/** Programs of a task that are kept. */
+const MOST_PROGRAMS = 16;
