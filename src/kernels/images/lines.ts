@@ -7,7 +7,6 @@ import {
   colorIn,
   copyOf,
   Image,
-  like,
   mainColor,
   marks,
   newImage,

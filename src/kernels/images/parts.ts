@@ -2,7 +2,6 @@
 
 import {
   areaOf,
-  at,
   cellsOf,
   colorAt,
   colorBits,
@@ -11,8 +10,6 @@ import {
   Image,
   Images,
   imageAt,
-  inked,
-  like,
   mainColor,
   newImage,
   NO_IMAGE,
