@@ -39,7 +39,7 @@ const setOf = (element: Json, maxLength = 8): Json =>
 const tupleOf = (item: Json, maxLength = 6): Json => fc.array(item, { maxLength });
 const indices = setOf(location, 12);
 
-/** Images: a place and a grid, mostly blank as often as not. */
+/** A place, and a grid. */
 const image: Json = fc.tuple(fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: -2, max: 5 })), grid);
 const images: Json = fc.array(image, { minLength: 0, maxLength: 5 });
 

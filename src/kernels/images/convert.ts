@@ -112,7 +112,7 @@ export function gridOf(image: Image): Value {
   return grid;
 }
 /** The image as a value; FAILED where there is none. */
-export function valueOf(image: Image): Value {
+export function valueOfImage(image: Image): Value {
   if (image === NO_IMAGE) return fail(NO_SUCH_IMAGE);
   return pair(pair(int(image.y), int(image.x)), gridOf(image));
 }
@@ -120,7 +120,7 @@ export function valueOf(image: Image): Value {
 export function valueOfImages(images: Images): Value {
   if (images === NO_IMAGES) return fail(NO_SUCH_IMAGE);
   const tuple = tupleOf(images.count);
-  for (let k = 0; k < images.count; k++) setTupleItem(tuple, k, valueOf(imageAt(images, k)));
+  for (let k = 0; k < images.count; k++) setTupleItem(tuple, k, valueOfImage(imageAt(images, k)));
   return tuple;
 }
 
@@ -157,19 +157,19 @@ export function readSize(v: Value): bool {
 /** What a function makes of an image, as a value. */
 export function changed(v: Value, change: (image: Image) => Image): Value {
   const image = imageOf(v);
-  return image === NO_IMAGE ? FAILED : valueOf(change(image));
+  return image === NO_IMAGE ? FAILED : valueOfImage(change(image));
 }
 /** As `changed`, of an image and a number from 0 on. */
 export function changedBy(v: Value, number: Value, most: i32, change: (image: Image, n: i32) => Image): Value {
   const image = imageOf(v);
   if (image === NO_IMAGE) return FAILED;
   const n = numberUpTo(number, most);
-  return n < 0 ? FAILED : valueOf(change(image, n));
+  return n < 0 ? FAILED : valueOfImage(change(image, n));
 }
 /** As `changed`, of an image and a size. */
 export function changedToSize(v: Value, size: Value, change: (image: Image, h: i32, w: i32) => Image): Value {
   const image = imageOf(v);
-  return image === NO_IMAGE || !readSize(size) ? FAILED : valueOf(change(image, sizeH, sizeW));
+  return image === NO_IMAGE || !readSize(size) ? FAILED : valueOfImage(change(image, sizeH, sizeW));
 }
 /** The images into which a function cuts one. */
 export function cut(v: Value, cutting: (image: Image) => Images): Value {
@@ -179,5 +179,5 @@ export function cut(v: Value, cutting: (image: Image) => Images): Value {
 /** The image into which a function joins images. */
 export function joinedInto(v: Value, joining: (images: Images) => Image): Value {
   const images = imagesOf(v);
-  return images === NO_IMAGES ? FAILED : valueOf(joining(images));
+  return images === NO_IMAGES ? FAILED : valueOfImage(joining(images));
 }

@@ -1,6 +1,6 @@
 /** Answers of images: colors in roles, what the demos give, layers on a canvas, patterns continued. */
 
-import { canvasOf, imageOf, imageOfGrid, numberUpTo, UNSET, valueOf } from '../images/convert';
+import { canvasOf, imageOf, imageOfGrid, numberUpTo, UNSET, valueOfImage } from '../images/convert';
 import {
   areaOf,
   colorAt,
@@ -124,7 +124,7 @@ export function imInverse(colors: Value): Value {
  */
 export function imRecolor(v: Value, colors: Value): Value {
   const image = canvasOf(v);
-  return image === NO_IMAGE || !readColors(colors) ? FAILED : valueOf(recolored(image, palette));
+  return image === NO_IMAGE || !readColors(colors) ? FAILED : valueOfImage(recolored(image, palette));
 }
 
 /**
@@ -147,12 +147,12 @@ export function imDemo(S: Value, I: Value, k: Value, inroles: Value): Value {
   if (input === NO_IMAGE) return FAILED;
   const output = imageOfGrid(itemB);
   if (output === NO_IMAGE) return FAILED;
-  if (isOneSize(own, input) && sameCells(own, input)) return valueOf(plain(0, 0, output.h, output.w, 0));
-  if (!truthy(inroles)) return valueOf(output);
+  if (isOneSize(own, input) && sameCells(own, input)) return valueOfImage(plain(0, 0, output.h, output.w, 0));
+  if (!truthy(inroles)) return valueOfImage(output);
   if (!readDemos(S)) return FAILED;
   learnRoles(demoInputs, demoOutputs);
   rolesOf(input, palette);
-  return valueOf(recolored(output, palette));
+  return valueOfImage(recolored(output, palette));
 }
 function isOneSize(a: Image, b: Image): bool {
   return a.h === b.h && a.w === b.w;
@@ -184,7 +184,7 @@ export function imLay(v: Value, over: Value, how: Value): Value {
     const counts = number === INKED ? color !== 0 : number === BLANK ? color === 0 : true;
     if (counts && colorAt(canvas, k) === UNSET) setColor(canvas, k, color);
   }
-  return valueOf(canvas);
+  return valueOfImage(canvas);
 }
 
 /**
@@ -199,5 +199,5 @@ export function imContinue(v: Value): Value {
   if (image === NO_IMAGE) return FAILED;
   const n = areaOf(image);
   for (let k = 0; k < n; k++) if (colorAt(image, k) === UNSET) setColor(image, k, 0);
-  return valueOf(inpainted(image));
+  return valueOfImage(inpainted(image));
 }

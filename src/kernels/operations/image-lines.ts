@@ -9,7 +9,7 @@ import {
   readSize,
   sizeH,
   sizeW,
-  valueOf,
+  valueOfImage,
 } from '../images/convert';
 import { Image, MOST_SIDE, NO_IMAGE } from '../images/image';
 import {
@@ -142,5 +142,5 @@ function tiledBy(v: Value, size: Value, gap: Value, tile: (image: Image, h: i32,
   const image = imageOf(v);
   if (image === NO_IMAGE || !readSize(size)) return FAILED;
   const between = numberUpTo(gap, MOST_SIDE);
-  return between < 0 ? FAILED : valueOf(tile(image, sizeH, sizeW, between));
+  return between < 0 ? FAILED : valueOfImage(tile(image, sizeH, sizeW, between));
 }

@@ -1,6 +1,6 @@
 /** Images cut into images, chosen from images, joined of images. */
 
-import { cut, imageOf, imagesOf, joinedInto, numberUpTo, valueOf, valueOfImages } from '../images/convert';
+import { cut, imageOf, imagesOf, joinedInto, numberUpTo, valueOfImage, valueOfImages } from '../images/convert';
 import { NO_IMAGE, NO_IMAGES } from '../images/image';
 import { composed, lined, mostOf, mostsOf, othersOf, stacked, uniqueOf } from '../images/lists';
 import { colorsOf, columnsOf, componentsOf, fallen, markedParts, panelsOf, rowsOf } from '../images/parts';
@@ -104,7 +104,7 @@ export function imMost(v: Value, what: Value): Value {
   const images = imagesOf(v);
   if (images === NO_IMAGES) return FAILED;
   const number = numberUpTo(what, MOST_WHAT);
-  return number < 0 ? FAILED : valueOf(mostOf(images, number));
+  return number < 0 ? FAILED : valueOfImage(mostOf(images, number));
 }
 
 /**
@@ -181,5 +181,5 @@ export function imStack(v: Value, how: Value): Value {
   const images = imagesOf(v);
   if (images === NO_IMAGES) return FAILED;
   const number = numberUpTo(how, 1);
-  return number < 0 ? FAILED : valueOf(stacked(images, number));
+  return number < 0 ? FAILED : valueOfImage(stacked(images, number));
 }

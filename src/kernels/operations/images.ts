@@ -13,7 +13,7 @@ import {
   sizeH,
   sizeW,
   UNSET,
-  valueOf,
+  valueOfImage,
 } from '../images/convert';
 import { Image, mainColor, NO_IMAGE, plain } from '../images/image';
 import {
@@ -45,7 +45,7 @@ import { FAILED, Value } from '../values/value';
  */
 export function imOf(grid: Value): Value {
   const image = imageOfGrid(grid);
-  return image === NO_IMAGE ? FAILED : valueOf(image);
+  return image === NO_IMAGE ? FAILED : valueOfImage(image);
 }
 
 /**
@@ -70,7 +70,7 @@ export function imGrid(v: Value): Value {
 export function imPlain(size: Value, color: Value): Value {
   if (!readSize(size)) return FAILED;
   const c = numberUpTo(color, UNSET);
-  return c < 0 ? FAILED : valueOf(plain(0, 0, sizeH, sizeW, c));
+  return c < 0 ? FAILED : valueOfImage(plain(0, 0, sizeH, sizeW, c));
 }
 
 // ---- colors
@@ -252,7 +252,7 @@ export function imCount(v: Value, what: Value, shape: Value): Value {
   const whatNumber = numberUpTo(what, 2);
   if (whatNumber < 0) return FAILED;
   const shapeNumber = numberUpTo(shape, 2);
-  return shapeNumber < 0 ? FAILED : valueOf(counted(image, whatNumber, shapeNumber));
+  return shapeNumber < 0 ? FAILED : valueOfImage(counted(image, whatNumber, shapeNumber));
 }
 
 // ---- all cells
