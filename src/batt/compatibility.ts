@@ -9,11 +9,11 @@ const COVERS: Readonly<Partial<Record<TypeName, readonly TypeName[]>>> = {
   Patch: ['Object', 'Indices'],
   Element: ['Object', 'Grid'],
   Piece: ['Grid', 'Object', 'Indices'],
-  Tuple: ['Tuple', 'TupleTuple', 'IntegerTuple', 'Grid', 'Cell'],
+  Tuple: ['Tuple', 'TupleTuple', 'IntegerTuple', 'Grid', 'Cell', 'Image', 'Images'],
   TupleTuple: ['TupleTuple', 'Grid'],
   FrozenSet: ['FrozenSet', 'IntegerSet', 'Object', 'Objects', 'Indices', 'IndicesSet'],
   Container: [
-    ...(['Tuple', 'TupleTuple', 'IntegerTuple', 'Grid'] as const),
+    ...(['Tuple', 'TupleTuple', 'IntegerTuple', 'Grid', 'Image', 'Images'] as const),
     ...(['FrozenSet', 'IntegerSet', 'Object', 'Objects', 'Indices', 'IndicesSet'] as const),
   ],
   ContainerContainer: ['Objects', 'IndicesSet', 'TupleTuple', 'Grid'],
@@ -51,6 +51,7 @@ const JOINS = /^merge(?:_[tf])?$/;
 const ELEMENTS: Readonly<Partial<Record<TypeName, TypeName>>> = {
   Objects: 'Object',
   IndicesSet: 'Indices',
+  Images: 'Image',
   Indices: 'IntegerTuple',
   IntegerSet: 'Integer',
   IntegerTuple: 'Integer',

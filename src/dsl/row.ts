@@ -16,6 +16,8 @@ export type TypeName =
   | 'IndicesSet'
   | 'Patch'
   | 'Element'
+  | 'Image'
+  | 'Images'
   | 'Piece'
   | 'Tuple'
   | 'TupleTuple'

@@ -39,6 +39,10 @@ const setOf = (element: Json, maxLength = 8): Json =>
 const tupleOf = (item: Json, maxLength = 6): Json => fc.array(item, { maxLength });
 const indices = setOf(location, 12);
 
+/** A place, and a grid. */
+const image: Json = fc.tuple(fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: -2, max: 5 })), grid);
+const images: Json = fc.array(image, { minLength: 0, maxLength: 5 });
+
 /** Generators for the values and functions of a dialect. */
 export class Arbitraries {
   private readonly types: Readonly<Record<TypeName, Json>>;
@@ -67,6 +71,8 @@ export class Arbitraries {
       Patch: patch,
       Element: fc.oneof(object, grid),
       Piece: fc.oneof(grid, patch),
+      Image: image,
+      Images: images,
       Tuple: fc.oneof(tupleOf(plain), tupleOf(patch, 3), grid),
       TupleTuple: fc.oneof(tupleOf(tupleOf(plain)), grid, tupleOf(tupleOf(cellOf(color)), 3)),
       FrozenSet: fc.oneof(setOf(int), indices, objects, object),

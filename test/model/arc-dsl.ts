@@ -6,6 +6,9 @@ import { colorsOfGrids, colorsOfObjects } from './operations/colors.js';
 import { containers } from './operations/containers.js';
 import { functions } from './operations/functions.js';
 import { grids } from './operations/grids.js';
+import { imageAnswers } from './operations/image-answers.js';
+import { imageLists } from './operations/image-lists.js';
+import { images } from './operations/images.js';
 import { nested } from './operations/layout.js';
 import { lines } from './operations/lines.js';
 import { objectOperations } from './operations/objects.js';
@@ -31,6 +34,7 @@ const ofPieces = Object.fromEntries(
   }),
 );
 Object.assign(own, arithmetic, containers(own), functions(own), lines(own), ofGrids, ofPatches, ofPieces);
+Object.assign(own, images, imageLists, imageAnswers);
 
 const turns = [
   ...['hmirror', 'dmirror', 'vmirror', 'cmirror'].map((name) => ofGrids[name]),

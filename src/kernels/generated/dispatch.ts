@@ -13,6 +13,10 @@ import * as distance from '../operations/distance';
 import * as functions from '../operations/functions';
 import * as geometry from '../operations/geometry';
 import * as grids from '../operations/grids';
+import * as imageAnswers from '../operations/image-answers';
+import * as imageLines from '../operations/image-lines';
+import * as imageLists from '../operations/image-lists';
+import * as images from '../operations/images';
 import * as joining from '../operations/joining';
 import * as lines from '../operations/lines';
 import * as objects from '../operations/objects';
@@ -152,259 +156,311 @@ export function kernel1(op: i32, a: Value): Value {
       return grids.portrait(a);
     case 53: // square
       return grids.square(a);
-    case 54: // dneighbors
+    case 54: // im_inverse
+      return imageAnswers.imInverse(a);
+    case 55: // im_continue
+      return imageAnswers.imContinue(a);
+    case 56: // im_outline
+      return imageLines.imOutline(a);
+    case 57: // im_panels
+      return imageLists.imPanels(a);
+    case 58: // im_colors
+      return imageLists.imColors(a);
+    case 59: // im_components
+      return imageLists.imComponents(a);
+    case 60: // im_columns
+      return imageLists.imColumns(a);
+    case 61: // im_rows
+      return imageLists.imRows(a);
+    case 62: // im_marked
+      return imageLists.imMarked(a);
+    case 63: // im_unique
+      return imageLists.imUnique(a);
+    case 64: // im_compose
+      return imageLists.imCompose(a);
+    case 65: // im_lineup
+      return imageLists.imLineup(a);
+    case 66: // im_of
+      return images.imOf(a);
+    case 67: // im_grid
+      return images.imGrid(a);
+    case 68: // im_trim
+      return images.imTrim(a);
+    case 69: // im_corner
+      return images.imCorner(a);
+    case 70: // im_hull
+      return images.imHull(a);
+    case 71: // im_blank
+      return images.imBlank(a);
+    case 72: // im_origin
+      return images.imOrigin(a);
+    case 73: // im_middle
+      return images.imMiddle(a);
+    case 74: // im_fill
+      return images.imFill(a);
+    case 75: // im_inside
+      return images.imInside(a);
+    case 76: // im_border
+      return images.imBorder(a);
+    case 77: // im_inner
+      return images.imInner(a);
+    case 78: // im_dense
+      return images.imDense(a);
+    case 79: // im_distinct
+      return images.imDistinct(a);
+    case 80: // dneighbors
       return lines.dneighbors(a);
-    case 55: // ineighbors
+    case 81: // ineighbors
       return lines.ineighbors(a);
-    case 56: // neighbors
+    case 82: // neighbors
       return lines.neighbors(a);
-    case 57: // vfrontier
+    case 83: // vfrontier
       return lines.vfrontier(a);
-    case 58: // hfrontier
+    case 84: // hfrontier
       return lines.hfrontier(a);
-    case 59: // partition
+    case 85: // partition
       return objects.partition(a);
-    case 60: // fgpartition
+    case 86: // fgpartition
       return objects.fgpartition(a);
-    case 61: // frontiers
+    case 87: // frontiers
       return objects.frontiers(a);
-    case 62: // toindices
+    case 88: // toindices
       return patches.toindices(a);
-    case 63: // normalize
+    case 89: // normalize
       return patches.normalize(a);
-    case 64: // uppermost
+    case 90: // uppermost
       return patches.uppermost(a);
-    case 65: // lowermost
+    case 91: // lowermost
       return patches.lowermost(a);
-    case 66: // leftmost
+    case 92: // leftmost
       return patches.leftmost(a);
-    case 67: // rightmost
+    case 93: // rightmost
       return patches.rightmost(a);
-    case 68: // ulcorner
+    case 94: // ulcorner
       return patches.ulcorner(a);
-    case 69: // urcorner
+    case 95: // urcorner
       return patches.urcorner(a);
-    case 70: // llcorner
+    case 96: // llcorner
       return patches.llcorner(a);
-    case 71: // lrcorner
+    case 97: // lrcorner
       return patches.lrcorner(a);
-    case 72: // hperiod
+    case 98: // hperiod
       return patterns.hperiod(a);
-    case 73: // vperiod
+    case 99: // vperiod
       return patterns.vperiod(a);
-    case 74: // vline
+    case 100: // vline
       return relations.vline(a);
-    case 75: // hline
+    case 101: // hline
       return relations.hline(a);
-    case 76: // center
+    case 102: // center
       return relations.center(a);
-    case 77: // centerofmass
+    case 103: // centerofmass
       return relations.centerofmass(a);
-    case 78: // maximum
+    case 104: // maximum
       return selection.maximum(a);
-    case 79: // minimum
+    case 105: // minimum
       return selection.minimum(a);
-    case 80: // mostcommon
+    case 106: // mostcommon
       return selection.mostcommon(a);
-    case 81: // leastcommon
+    case 107: // leastcommon
       return selection.leastcommon(a);
-    case 82: // mostcolor_t
+    case 108: // mostcolor_t
       return tokpidjinColors.mostcolorOfRows(a);
-    case 83: // leastcolor_t
+    case 109: // leastcolor_t
       return tokpidjinColors.leastcolorOfRows(a);
-    case 84: // palette_t
+    case 110: // palette_t
       return tokpidjinColors.paletteOfRows(a);
-    case 85: // numcolors_t
+    case 111: // numcolors_t
       return tokpidjinColors.numcolorsOfRows(a);
-    case 86: // size_t
+    case 112: // size_t
       return tokpidjinContainers.sizeOfTuple(a);
-    case 87: // size_f
+    case 113: // size_f
       return tokpidjinContainers.sizeOfSet(a);
-    case 88: // merge_t
+    case 114: // merge_t
       return tokpidjinContainers.mergeTuple(a);
-    case 89: // merge_f
+    case 115: // merge_f
       return tokpidjinContainers.mergeFrozen(a);
-    case 90: // first
+    case 116: // first
       return tokpidjinContainers.firstOrNone(a);
-    case 91: // first_t
+    case 117: // first_t
       return tokpidjinContainers.firstItem(a);
-    case 92: // first_f
+    case 118: // first_f
       return tokpidjinContainers.firstOfSet(a);
-    case 93: // second
+    case 119: // second
       return tokpidjinContainers.second(a);
-    case 94: // last
+    case 120: // last
       return tokpidjinContainers.lastOrEmpty(a);
-    case 95: // last_t
+    case 121: // last_t
       return tokpidjinContainers.lastItem(a);
-    case 96: // last_f
+    case 122: // last_f
       return tokpidjinContainers.lastOfSet(a);
-    case 97: // dedupe_pair_tuple
+    case 123: // dedupe_pair_tuple
       return tokpidjinContainers.dedupePairs(a);
-    case 98: // ulcorner_i
+    case 124: // ulcorner_i
       return tokpidjinCorners.upperLeftOfLocations(a);
-    case 99: // ulcorner_o
+    case 125: // ulcorner_o
       return tokpidjinCorners.upperLeftOfCells(a);
-    case 100: // urcorner_i
+    case 126: // urcorner_i
       return tokpidjinCorners.upperRightOfLocations(a);
-    case 101: // urcorner_o
+    case 127: // urcorner_o
       return tokpidjinCorners.upperRightOfCells(a);
-    case 102: // llcorner_i
+    case 128: // llcorner_i
       return tokpidjinCorners.lowerLeftOfLocations(a);
-    case 103: // llcorner_o
+    case 129: // llcorner_o
       return tokpidjinCorners.lowerLeftOfCells(a);
-    case 104: // lrcorner_i
+    case 130: // lrcorner_i
       return tokpidjinCorners.lowerRightOfLocations(a);
-    case 105: // lrcorner_o
+    case 131: // lrcorner_o
       return tokpidjinCorners.lowerRightOfCells(a);
-    case 106: // make_all_dsl_safe
+    case 132: // make_all_dsl_safe
       return tokpidjinFunctions.makeAllDslSafe(a);
-    case 107: // hmirror_t
+    case 133: // hmirror_t
       return tokpidjinGrids.hmirrorRows(a);
-    case 108: // vmirror_t
+    case 134: // vmirror_t
       return tokpidjinGrids.vmirrorRows(a);
-    case 109: // dmirror_t
+    case 135: // dmirror_t
       return tokpidjinGrids.dmirrorRows(a);
-    case 110: // cmirror_t
+    case 136: // cmirror_t
       return tokpidjinGrids.cmirrorRows(a);
-    case 111: // compress
+    case 137: // compress
       return tokpidjinGrids.compressRows(a);
-    case 112: // normalize_t
+    case 138: // normalize_t
       return tokpidjinGrids.normalizeRows(a);
-    case 113: // height_t
+    case 139: // height_t
       return tokpidjinGrids.heightOfRows(a);
-    case 114: // width_t
+    case 140: // width_t
       return tokpidjinGrids.widthOfRows(a);
-    case 115: // shape_t
+    case 141: // shape_t
       return tokpidjinGrids.shapeOfRows(a);
-    case 116: // portrait_t
+    case 142: // portrait_t
       return tokpidjinGrids.isPortraitOfRows(a);
-    case 117: // square_t
+    case 143: // square_t
       return tokpidjinGrids.isSquareOfRows(a);
-    case 118: // is_no_grid
+    case 144: // is_no_grid
       return tokpidjinGrids.isNoGrid(a);
-    case 119: // normalize
+    case 145: // normalize
       return tokpidjinMoves.normalizePatch(a);
-    case 120: // normalize_i
+    case 146: // normalize_i
       return tokpidjinMoves.normalizePatchOfLocations(a);
-    case 121: // normalize_o
+    case 147: // normalize_o
       return tokpidjinMoves.normalizePatchOfCells(a);
-    case 122: // hmirror_f
+    case 148: // hmirror_f
       return tokpidjinMoves.hmirrorOfPatch(a);
-    case 123: // hmirror_i
+    case 149: // hmirror_i
       return tokpidjinMoves.hmirrorOfPatchOfLocations(a);
-    case 124: // hmirror_o
+    case 150: // hmirror_o
       return tokpidjinMoves.hmirrorOfPatchOfCells(a);
-    case 125: // vmirror_f
+    case 151: // vmirror_f
       return tokpidjinMoves.vmirrorOfPatch(a);
-    case 126: // vmirror_i
+    case 152: // vmirror_i
       return tokpidjinMoves.vmirrorOfPatchOfLocations(a);
-    case 127: // vmirror_o
+    case 153: // vmirror_o
       return tokpidjinMoves.vmirrorOfPatchOfCells(a);
-    case 128: // dmirror_f
+    case 154: // dmirror_f
       return tokpidjinMoves.dmirrorOfPatch(a);
-    case 129: // dmirror_i
+    case 155: // dmirror_i
       return tokpidjinMoves.dmirrorOfPatchOfLocations(a);
-    case 130: // dmirror_o
+    case 156: // dmirror_o
       return tokpidjinMoves.dmirrorOfPatchOfCells(a);
-    case 131: // cmirror_f
+    case 157: // cmirror_f
       return tokpidjinMoves.cmirrorOfPatch(a);
-    case 132: // cmirror_i
+    case 158: // cmirror_i
       return tokpidjinMoves.cmirrorOfPatchOfLocations(a);
-    case 133: // cmirror_o
+    case 159: // cmirror_o
       return tokpidjinMoves.cmirrorOfPatchOfCells(a);
-    case 134: // toij
+    case 160: // toij
       return tokpidjinNumbers.toij(a);
-    case 135: // mostcolor_f
+    case 161: // mostcolor_f
       return tokpidjinObjectColors.mostcolorOfCells(a);
-    case 136: // leastcolor_f
+    case 162: // leastcolor_f
       return tokpidjinObjectColors.leastcolorOfCells(a);
-    case 137: // palette_f
+    case 163: // palette_f
       return tokpidjinObjectColors.paletteOfCells(a);
-    case 138: // p_f
+    case 164: // p_f
       return tokpidjinObjectColors.colorSetOfCells(a);
-    case 139: // p_o
+    case 165: // p_o
       return tokpidjinObjectColors.colorTupleOfCells(a);
-    case 140: // numcolors_f
+    case 166: // numcolors_f
       return tokpidjinObjectColors.numcolorsOfCells(a);
-    case 141: // color
+    case 167: // color
       return tokpidjinObjectColors.colorOfFirstCell(a);
-    case 142: // partition
+    case 168: // partition
       return tokpidjinObjects.objectsByColor(a);
-    case 143: // fgpartition
+    case 169: // fgpartition
       return tokpidjinObjects.foregroundByColor(a);
-    case 144: // asobject
+    case 170: // asobject
       return tokpidjinPainting.cellsOfGrid(a);
-    case 145: // toindices_i
+    case 171: // toindices_i
       return tokpidjinPatches.locationsOfPatchOfLocations(a);
-    case 146: // toindices_o
+    case 172: // toindices_o
       return tokpidjinPatches.locationsOfPatchOfCells(a);
-    case 147: // uppermost
+    case 173: // uppermost
       return tokpidjinPatches.topmost(a);
-    case 148: // uppermost_i
+    case 174: // uppermost_i
       return tokpidjinPatches.topmostOfLocations(a);
-    case 149: // uppermost_o
+    case 175: // uppermost_o
       return tokpidjinPatches.topmostOfCells(a);
-    case 150: // lowermost
+    case 176: // lowermost
       return tokpidjinPatches.bottommost(a);
-    case 151: // lowermost_i
+    case 177: // lowermost_i
       return tokpidjinPatches.bottommostOfLocations(a);
-    case 152: // lowermost_o
+    case 178: // lowermost_o
       return tokpidjinPatches.bottommostOfCells(a);
-    case 153: // leftmost
+    case 179: // leftmost
       return tokpidjinPatches.leftmostColumn(a);
-    case 154: // leftmost_i
+    case 180: // leftmost_i
       return tokpidjinPatches.leftmostColumnOfLocations(a);
-    case 155: // leftmost_o
+    case 181: // leftmost_o
       return tokpidjinPatches.leftmostColumnOfCells(a);
-    case 156: // rightmost
+    case 182: // rightmost
       return tokpidjinPatches.rightmostColumn(a);
-    case 157: // rightmost_i
+    case 183: // rightmost_i
       return tokpidjinPatches.rightmostColumnOfLocations(a);
-    case 158: // rightmost_o
+    case 184: // rightmost_o
       return tokpidjinPatches.rightmostColumnOfCells(a);
-    case 159: // corners
+    case 185: // corners
       return tokpidjinPlaces.cornersOfPatch(a);
-    case 160: // box
+    case 186: // box
       return tokpidjinPlaces.boxOfPatch(a);
-    case 161: // inbox
+    case 187: // inbox
       return tokpidjinPlaces.inboxOfPatch(a);
-    case 162: // outbox
+    case 188: // outbox
       return tokpidjinPlaces.outboxOfPatch(a);
-    case 163: // center
+    case 189: // center
       return tokpidjinPlaces.centerOfPatch(a);
-    case 164: // mostcommon_t
+    case 190: // mostcommon_t
       return tokpidjinRanks.mostcommonOfTuple(a);
-    case 165: // leastcommon_t
+    case 191: // leastcommon_t
       return tokpidjinRanks.leastcommonOfTuple(a);
-    case 166: // mostcommon_f
+    case 192: // mostcommon_f
       return tokpidjinRanks.mostcommonOfSet(a);
-    case 167: // leastcommon_f
+    case 193: // leastcommon_f
       return tokpidjinRanks.leastcommonOfSet(a);
-    case 168: // height_f
+    case 194: // height_f
       return tokpidjinSizes.heightOfPatch(a);
-    case 169: // height_i
+    case 195: // height_i
       return tokpidjinSizes.heightOfPatchOfLocations(a);
-    case 170: // height_o
+    case 196: // height_o
       return tokpidjinSizes.heightOfPatchOfCells(a);
-    case 171: // width_f
+    case 197: // width_f
       return tokpidjinSizes.widthOfPatch(a);
-    case 172: // width_i
+    case 198: // width_i
       return tokpidjinSizes.widthOfPatchOfLocations(a);
-    case 173: // width_o
+    case 199: // width_o
       return tokpidjinSizes.widthOfPatchOfCells(a);
-    case 174: // shape_f
+    case 200: // shape_f
       return tokpidjinSizes.shapeOfPatch(a);
-    case 175: // square_f
+    case 201: // square_f
       return tokpidjinSizes.isSquareOfPatch(a);
-    case 176: // portrait_f
+    case 202: // portrait_f
       return tokpidjinSizes.isPortraitOfPatch(a);
-    case 177: // vline_i
+    case 203: // vline_i
       return tokpidjinSizes.isVerticalLineOfLocations(a);
-    case 178: // vline_o
+    case 204: // vline_o
       return tokpidjinSizes.isVerticalLineOfCells(a);
-    case 179: // hline_i
+    case 205: // hline_i
       return tokpidjinSizes.isHorizontalLineOfLocations(a);
-    case 180: // hline_o
+    case 206: // hline_o
       return tokpidjinSizes.isHorizontalLineOfCells(a);
     default:
       return noKernel();
@@ -415,291 +471,331 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
   switch (op) {
     case CALL:
       return call1(a, b);
-    case 181: // add
+    case 207: // add
       return arithmetic.plus(a, b);
-    case 182: // subtract
+    case 208: // subtract
       return arithmetic.minus(a, b);
-    case 183: // multiply
+    case 209: // multiply
       return arithmetic.multiply(a, b);
-    case 184: // divide
+    case 210: // divide
       return arithmetic.divide(a, b);
-    case 185: // equality
+    case 211: // equality
       return arithmetic.equality(a, b);
-    case 186: // greater
+    case 212: // greater
       return arithmetic.greater(a, b);
-    case 187: // both
+    case 213: // both
       return arithmetic.both(a, b);
-    case 188: // either
+    case 214: // either
       return arithmetic.either(a, b);
-    case 189: // get_nth_t
+    case 215: // get_nth_t
       return battOperations.getNthT(a, b);
-    case 190: // get_nth_f
+    case 216: // get_nth_f
       return battOperations.getNthF(a, b);
-    case 191: // difference_tuple
+    case 217: // difference_tuple
       return battOperations.differenceTuple(a, b);
-    case 192: // o_g
+    case 218: // o_g
       return battOperations.oG(a, b);
-    case 193: // o_g_t
+    case 219: // o_g_t
       return battOperations.oGT(a, b);
-    case 194: // mir_rot_t
+    case 220: // mir_rot_t
       return battOperations.mirRotT(a, b);
-    case 195: // c_iz
+    case 221: // c_iz
       return battOperations.cIz(a, b);
-    case 196: // c_zo
+    case 222: // c_zo
       return battOperations.cZo(a, b);
-    case 197: // ofcolor
+    case 223: // ofcolor
       return cells.ofcolor(a, b);
-    case 198: // toobject
+    case 224: // toobject
       return cells.toobject(a, b);
-    case 199: // colorcount
+    case 225: // colorcount
       return colors.colorcount(a, b);
-    case 200: // contained
+    case 226: // contained
       return containers.contained(a, b);
-    case 201: // intersection
+    case 227: // intersection
       return containers.intersection(a, b);
-    case 202: // difference
+    case 228: // difference
       return containers.difference(a, b);
-    case 203: // remove
+    case 229: // remove
       return containers.remove(a, b);
-    case 204: // other
+    case 230: // other
       return containers.other(a, b);
-    case 205: // combine
+    case 231: // combine
       return containers.combine(a, b);
-    case 206: // insert
+    case 232: // insert
       return containers.insert(a, b);
-    case 207: // product
+    case 233: // product
       return containers.product(a, b);
-    case 208: // astuple
+    case 234: // astuple
       return containers.astuple(a, b);
-    case 209: // pair
+    case 235: // pair
       return containers.zip(a, b);
-    case 210: // repeat
+    case 236: // repeat
       return containers.repeat(a, b);
-    case 211: // subgrid
+    case 237: // subgrid
       return cutting.subgrid(a, b);
-    case 212: // hsplit
+    case 238: // hsplit
       return cutting.hsplit(a, b);
-    case 213: // vsplit
+    case 239: // vsplit
       return cutting.vsplit(a, b);
-    case 214: // manhattan
+    case 240: // manhattan
       return distance.manhattan(a, b);
-    case 215: // adjacent
+    case 241: // adjacent
       return distance.adjacent(a, b);
-    case 216: // gravitate
+    case 242: // gravitate
       return distance.gravitate(a, b);
-    case 217: // compose
+    case 243: // compose
       return functions.compose(a, b);
-    case 218: // matcher
+    case 244: // matcher
       return functions.matcher(a, b);
-    case 219: // rbind
+    case 245: // rbind
       return functions.rbind(a, b);
-    case 220: // lbind
+    case 246: // lbind
       return functions.lbind(a, b);
-    case 221: // power
+    case 247: // power
       return functions.power(a, b);
-    case 222: // apply
+    case 248: // apply
       return functions.apply(a, b);
-    case 223: // rapply
+    case 249: // rapply
       return functions.rapply(a, b);
-    case 224: // mapply
+    case 250: // mapply
       return functions.mapply(a, b);
-    case 225: // index
+    case 251: // index
       return grids.cellAt(a, b);
-    case 226: // canvas
+    case 252: // canvas
       return grids.canvas(a, b);
-    case 227: // hconcat
+    case 253: // im_roles
+      return imageAnswers.imRoles(a, b);
+    case 254: // im_recolor
+      return imageAnswers.imRecolor(a, b);
+    case 255: // im_smear
+      return imageLines.imSmear(a, b);
+    case 256: // im_connect
+      return imageLines.imConnect(a, b);
+    case 257: // im_spread
+      return imageLines.imSpread(a, b);
+    case 258: // im_frame
+      return imageLines.imFrame(a, b);
+    case 259: // im_embed
+      return imageLines.imEmbed(a, b);
+    case 260: // im_wrap
+      return imageLines.imWrap(a, b);
+    case 261: // im_stretch
+      return imageLines.imStretch(a, b);
+    case 262: // im_fall
+      return imageLists.imFall(a, b);
+    case 263: // im_most
+      return imageLists.imMost(a, b);
+    case 264: // im_mosts
+      return imageLists.imMosts(a, b);
+    case 265: // im_others
+      return imageLists.imOthers(a, b);
+    case 266: // im_stack
+      return imageLists.imStack(a, b);
+    case 267: // im_plain
+      return images.imPlain(a, b);
+    case 268: // im_keep
+      return images.imKeep(a, b);
+    case 269: // im_drop
+      return images.imDrop(a, b);
+    case 270: // im_tint
+      return images.imTint(a, b);
+    case 271: // im_half
+      return images.imHalf(a, b);
+    case 272: // im_turn
+      return images.imTurn(a, b);
+    case 273: // hconcat
       return joining.hconcat(a, b);
-    case 228: // vconcat
+    case 274: // vconcat
       return joining.vconcat(a, b);
-    case 229: // hupscale
+    case 275: // hupscale
       return joining.hupscale(a, b);
-    case 230: // vupscale
+    case 276: // vupscale
       return joining.vupscale(a, b);
-    case 231: // upscale
+    case 277: // upscale
       return joining.upscale(a, b);
-    case 232: // downscale
+    case 278: // downscale
       return joining.downscale(a, b);
-    case 233: // connect
+    case 279: // connect
       return lines.connect(a, b);
-    case 234: // shoot
+    case 280: // shoot
       return lines.shoot(a, b);
-    case 235: // colorfilter
+    case 281: // colorfilter
       return objects.colorfilter(a, b);
-    case 236: // sizefilter
+    case 282: // sizefilter
       return objects.sizefilter(a, b);
-    case 237: // paint
+    case 283: // paint
       return painting.paint(a, b);
-    case 238: // underpaint
+    case 284: // underpaint
       return painting.underpaint(a, b);
-    case 239: // cover
+    case 285: // cover
       return painting.cover(a, b);
-    case 240: // shift
+    case 286: // shift
       return patches.shiftBy(a, b);
-    case 241: // recolor
+    case 287: // recolor
       return patches.recolor(a, b);
-    case 242: // occurrences
+    case 288: // occurrences
       return patterns.occurrences(a, b);
-    case 243: // bordering
+    case 289: // bordering
       return relations.bordering(a, b);
-    case 244: // hmatching
+    case 290: // hmatching
       return relations.hmatching(a, b);
-    case 245: // vmatching
+    case 291: // vmatching
       return relations.vmatching(a, b);
-    case 246: // position
+    case 292: // position
       return relations.position(a, b);
-    case 247: // order
+    case 293: // order
       return selection.orderBy(a, b);
-    case 248: // valmax
+    case 294: // valmax
       return selection.valmax(a, b);
-    case 249: // valmin
+    case 295: // valmin
       return selection.valmin(a, b);
-    case 250: // argmax
+    case 296: // argmax
       return selection.argmax(a, b);
-    case 251: // argmin
+    case 297: // argmin
       return selection.argmin(a, b);
-    case 252: // sfilter
+    case 298: // sfilter
       return selection.sfilter(a, b);
-    case 253: // mfilter
+    case 299: // mfilter
       return selection.mfilter(a, b);
-    case 254: // extract
+    case 300: // extract
       return selection.extract(a, b);
-    case 255: // colorcount_t
+    case 301: // colorcount_t
       return tokpidjinColors.colorcountOfRows(a, b);
-    case 256: // f_ofcolor
+    case 302: // f_ofcolor
       return tokpidjinColors.locationsOfColor(a, b);
-    case 257: // colorfilter_t
+    case 303: // colorfilter_t
       return tokpidjinColors.cellTuplesOfColor(a, b);
-    case 258: // remove_f
+    case 304: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 259: // remove_t
+    case 305: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 260: // combine_t
+    case 306: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 261: // combine_f
+    case 307: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 262: // other
+    case 308: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 263: // other_t
+    case 309: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 264: // other_f
+    case 310: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 265: // celltuple
+    case 311: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 266: // corner
+    case 312: // corner
       return tokpidjinCorners.cornerOf(a, b);
-    case 267: // apply_f
+    case 313: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 268: // rapply_f
+    case 314: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 269: // mapply
+    case 315: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 270: // power
+    case 316: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 271: // apply_t
+    case 317: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 272: // rapply_t
+    case 318: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 273: // mapply_t
+    case 319: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 274: // mapply_f
+    case 320: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 275: // sfilter_t
+    case 321: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 276: // sfilter_f
+    case 322: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 277: // mfilter
+    case 323: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 278: // mfilter_t
+    case 324: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 279: // mfilter_f
+    case 325: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 280: // extract
+    case 326: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 281: // upscale_t
+    case 327: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 282: // index
+    case 328: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 283: // canvas
+    case 329: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 284: // shift
+    case 330: // shift
       return tokpidjinMoves.shiftAny(a, b);
-    case 285: // mir_rot_f
+    case 331: // mir_rot_f
       return tokpidjinMoves.mirrorOfType(a, b);
-    case 286: // recolor_i
+    case 332: // recolor_i
       return tokpidjinMoves.recolorLocations(a, b);
-    case 287: // recolor_o
+    case 333: // recolor_o
       return tokpidjinMoves.recolorCells(a, b);
-    case 288: // upscale_f
+    case 334: // upscale_f
       return tokpidjinMoves.upscaleCells(a, b);
-    case 289: // add
+    case 335: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 290: // subtract
+    case 336: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 291: // multiply
+    case 337: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 292: // divide
+    case 338: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 293: // ascell
+    case 339: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 294: // colorcount_f
+    case 340: // colorcount_f
       return tokpidjinObjectColors.colorcountOfCells(a, b);
-    case 295: // colorfilter
+    case 341: // colorfilter
       return tokpidjinObjectColors.objectsOfColor(a, b);
-    case 296: // sizefilter_t
+    case 342: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 297: // underpaint
+    case 343: // underpaint
       return tokpidjinPainting.underpaintObject(a, b);
-    case 298: // cover
+    case 344: // cover
       return tokpidjinPainting.coverWith(a, b);
-    case 299: // col_row
+    case 345: // col_row
       return tokpidjinPatches.sideByNumber(a, b);
-    case 300: // bordering
+    case 346: // bordering
       return tokpidjinPlaces.isBordering(a, b);
-    case 301: // manhattan
+    case 347: // manhattan
       return tokpidjinPlaces.distanceOfPatches(a, b);
-    case 302: // position
+    case 348: // position
       return tokpidjinPlaces.directionOfPatches(a, b);
-    case 303: // gravitate
+    case 349: // gravitate
       return tokpidjinPlaces.fallTowards(a, b);
-    case 304: // occurrences
+    case 350: // occurrences
       return tokpidjinPlaces.placesOfObject(a, b);
-    case 305: // argmax_t
+    case 351: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 306: // argmax_f
+    case 352: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 307: // argmin_t
+    case 353: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 308: // argmin_f
+    case 354: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 309: // valmax_t
+    case 355: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 310: // valmax_f
+    case 356: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 311: // valmin_t
+    case 357: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 312: // valmin_f
+    case 358: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 313: // get_rank
+    case 359: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 314: // get_common_rank
+    case 360: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 315: // get_common_rank_t
+    case 361: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 316: // get_common_rank_f
+    case 362: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 317: // get_color_rank_t
+    case 363: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 318: // get_color_rank_f
+    case 364: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 319: // subgrid
+    case 365: // subgrid
       return tokpidjinWindows.subgridInside(a, b);
-    case 320: // hsplit
+    case 366: // hsplit
       return tokpidjinWindows.hsplitInside(a, b);
-    case 321: // vsplit
+    case 367: // vsplit
       return tokpidjinWindows.vsplitInside(a, b);
-    case 350: // get_nth_by_key_t
+    case 400: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 351: // get_nth_by_key_f
+    case 401: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -710,67 +806,75 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 322: // c_iz_n
+    case 368: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 323: // c_zo_n
+    case 369: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 324: // interval
+    case 370: // interval
       return containers.interval(a, b, c);
-    case 325: // crop
+    case 371: // crop
       return cutting.crop(a, b, c);
-    case 326: // chain
+    case 372: // chain
       return functions.chain(a, b, c);
-    case 327: // fork
+    case 373: // fork
       return functions.fork(a, b, c);
-    case 328: // branch
+    case 374: // branch
       return functions.branch(a, b, c);
-    case 329: // papply
+    case 375: // papply
       return functions.papply(a, b, c);
-    case 330: // mpapply
+    case 376: // mpapply
       return functions.mpapply(a, b, c);
-    case 331: // prapply
+    case 377: // prapply
       return functions.prapply(a, b, c);
-    case 332: // cellwise
+    case 378: // cellwise
       return grids.cellwise(a, b, c);
-    case 333: // replace
+    case 379: // replace
       return grids.replace(a, b, c);
-    case 334: // switch
+    case 380: // switch
       return grids.switchColors(a, b, c);
-    case 335: // fill
+    case 381: // im_lay
+      return imageAnswers.imLay(a, b, c);
+    case 382: // im_tile
+      return imageLines.imTile(a, b, c);
+    case 383: // im_mirrortile
+      return imageLines.imMirrortile(a, b, c);
+    case 384: // im_count
+      return images.imCount(a, b, c);
+    case 385: // fill
       return painting.fill(a, b, c);
-    case 336: // underfill
+    case 386: // underfill
       return painting.underfill(a, b, c);
-    case 337: // move
+    case 387: // move
       return painting.move(a, b, c);
-    case 338: // c_branch
+    case 388: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 339: // cellwise
+    case 389: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 340: // astriple
+    case 390: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 341: // fill
+    case 391: // fill
       return tokpidjinPainting.fillWith(a, b, c);
-    case 342: // underfill
+    case 392: // underfill
       return tokpidjinPainting.underfillWith(a, b, c);
-    case 343: // move
+    case 393: // move
       return tokpidjinPainting.moveObject(a, b, c);
-    case 344: // get_arg_rank
+    case 394: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 345: // get_arg_rank_t
+    case 395: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 346: // get_arg_rank_f
+    case 396: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 347: // get_val_rank
+    case 397: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 348: // get_val_rank_t
+    case 398: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 349: // get_val_rank_f
+    case 399: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 350: // get_nth_by_key_t
+    case 400: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 351: // get_nth_by_key_f
+    case 401: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
-    case 352: // crop
+    case 402: // crop
       return tokpidjinWindows.cropInside(a, b, c);
     default:
       return noKernel();
@@ -781,9 +885,11 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 353: // objects
+    case 403: // im_demo
+      return imageAnswers.imDemo(a, b, c, d);
+    case 404: // objects
       return objects.objects(a, b, c, d);
-    case 354: // objects_t
+    case 405: // objects_t
       return tokpidjinObjects.objectTuples(a, b, c, d);
     default:
       return noKernel();

@@ -16,6 +16,9 @@ export const UNORDERABLE = 9;
 export const NOT_A_CONTAINER = 10;
 export const INTEGER_WANTED = 11;
 export const NO_POWER = 12;
+export const NOT_AN_IMAGE = 13;
+export const NOT_IMAGES = 14;
+export const NOT_TEN_COLORS = 15;
 
 // ---- other classes
 export const INDEX_RANGE = 20;
@@ -32,6 +35,8 @@ export const UNBOUND = 30;
 export const ASSERTION = 31;
 export const NO_NAME = 32;
 export const TOO_LARGE = 33;
+export const NO_SUCH_IMAGE = 34;
+export const NUMBER_RANGE = 35;
 
 // ---- limits of ours: nothing catches these
 export const ELEMENTS_LIMIT = 50;
