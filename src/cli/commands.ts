@@ -32,6 +32,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./eval.js')).defineEval,
   },
   {
+    name: 'trace',
+    summary: 'show what each line of a program gives on a sample',
+    load: async () => (await import('./trace.js')).defineTrace,
+  },
+  {
     name: 'ops',
     summary: 'list the operations that programs can call, or explain some',
     load: async () => (await import('./ops.js')).defineOps,

@@ -2,7 +2,6 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { loadTasks, locateTasks, type Task } from '../arc/index.js';
 import { dialects } from '../dsl/index.js';
 import { programLine } from '../emit/program-lines.js';
 import { callOperation } from '../engine/index.js';
@@ -10,7 +9,6 @@ import { UsageError } from '../errors.js';
 import { type Disagreement, type FileReplay, replayFile, runCase } from '../eval/index.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
-import { nearestNames } from '../nearest.js';
 import { type Case, caseOfGrid, casesOfTask, ownTaskId, type Program, readLibraryFiles } from '../program/index.js';
 import { count, counted, leftOutLines, resultText, screenOf } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
@@ -26,7 +24,6 @@ import {
   dialectOf,
   dialectOption,
   emitOption,
-  loadOptions,
   memoryOption,
   type OutputOptions,
   prefixOption,
@@ -35,6 +32,7 @@ import {
   useColor,
 } from './options.js';
 import { stopHearing } from './signals.js';
+import { taskFinder } from './task-finder.js';
 
 interface EvalOptions extends OutputOptions, DatasetOptions {
   readonly task?: string;
@@ -138,22 +136,6 @@ function parseGrid(text: string): Grid {
   if (grid !== null) return grid;
   const expected = "rows of equal length of whole numbers, such as '[[0,1],[2,3]]'";
   throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
-}
-
-function taskFinder(options: EvalOptions) {
-  const path = locateTasks(options.tasks);
-  const { tasks } = loadTasks(path, { ...loadOptions(options), skipBad: options.skipBad });
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  return (id: string, fail: () => void = () => {}): Task => {
-    const task = byId.get(id);
-    if (task !== undefined) return task;
-    fail();
-    const nearest = nearestNames(id, byId.keys());
-    const hint = nearest.length === 0 ? '' : ` (did you mean ${nearest.join(' or ')}?)`;
-    throw new UsageError(
-      `no task '${id}'${hint} among the ${tasks.length} in '${path}': see --task, --tasks and --data`,
-    );
-  };
 }
 
 // ---- vectors

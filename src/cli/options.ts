@@ -65,7 +65,7 @@ export interface OutputOptions {
 /** `-i, --task-ids`, `-s, --start`, `-c, --count`, those of {@link addDatasetOptions}, `--skip-bad`, `--seed` and `--shard`. */
 export function addTaskOptions(command: Command): Command {
   command
-    .addOption(new Option('-i, --task-ids <id...>', 'only these tasks'))
+    .addOption(taskIdsOption())
     .addOption(integerOption('-s, --start <n>', 'skip the first n tasks', 0, { min: 0 }))
     .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0));
   return addDatasetOptions(command).addOption(skipBadOption()).addOption(seedOption()).addOption(shardOption());
@@ -91,6 +91,11 @@ export function addWorkOptions(command: Command, strict: string): Command {
     .addOption(new Option('--strict', `exit 1 when ${strict}`).default(false));
   addViewOptions(command);
   return addOutputOptions(command);
+}
+
+/** `-i, --task-ids`: which tasks. */
+export function taskIdsOption(meaning = 'only these tasks'): Option {
+  return new Option('-i, --task-ids <id...>', meaning);
 }
 
 /** `--tasks`: where the tasks are. */

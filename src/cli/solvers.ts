@@ -2,14 +2,12 @@
 import { type Command, Option } from 'commander';
 import { loadTasks, locateTasks } from '../arc/index.js';
 import {
-  type Archive,
   exportSolvers,
   KEPT,
   type Mark,
   type Marks,
   NEAR,
   type Origin,
-  openArchive,
   type SavedDiffer,
   type SavedSolver,
 } from '../archive/index.js';
@@ -39,8 +37,10 @@ import {
   integerOption,
   loadOptions,
   type OutputOptions,
+  taskIdsOption,
   useColor,
 } from './options.js';
+import { withArchive } from './with-archive.js';
 
 interface CommonOptions extends OutputOptions {
   readonly archive: string;
@@ -137,18 +137,8 @@ function subcommand(
   options: { isDefault?: boolean } = {},
 ): Command {
   const command = parent.command(name, options).description(description);
-  command.addOption(archiveOption()).addOption(new Option('-i, --task-ids <id...>', 'only these tasks'));
+  command.addOption(archiveOption()).addOption(taskIdsOption());
   return addOutputOptions(command);
-}
-
-/** Opens the archive, which must be there, for some work. */
-function withArchive<T>({ archive: file }: CommonOptions, work: (archive: Archive) => T): T {
-  const archive = openArchive(file, { create: false });
-  try {
-    return work(archive);
-  } finally {
-    archive.close();
-  }
 }
 
 const queryOf = ({ taskIds }: CommonOptions) => (taskIds === undefined ? {} : { tasks: taskIds });

@@ -22,6 +22,7 @@ export { asWritten, defaultReportFile, readReport, reportPieces, reportText, wri
 export { resultText } from './results.js';
 export { MOST_LISTED, outputText, RunRows } from './run-rows.js';
 export { type ShardReport, type Shards, shardName, shardsOf } from './shards.js';
+export { tasksPage, tracePage } from './shown-page.js';
 export {
   archiveTable,
   deviceLine,
@@ -36,5 +37,7 @@ export {
   totalsTable,
   validationTable,
 } from './tables.js';
+export { profileOf, taskSvg, taskText } from './task-pictures.js';
 export { type Cell, type TableColumn, tableText } from './text-table.js';
+export { traceText } from './trace-text.js';
 export { buildValidationReport, ProgramRows } from './validation-report.js';
