@@ -37,7 +37,7 @@ export {
   totalsTable,
   validationTable,
 } from './tables.js';
-export { profileOf, taskSvg, taskText } from './task-pictures.js';
+export { profileOf, tasksSvg, taskText } from './task-pictures.js';
 export { type Cell, type TableColumn, tableText } from './text-table.js';
 export { traceText } from './trace-text.js';
 export { buildValidationReport, ProgramRows } from './validation-report.js';

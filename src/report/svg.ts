@@ -14,9 +14,10 @@ const CELL = 22;
 const SIDE = 330;
 const LEAST_CELL = 4;
 
-/** Pixels between pictures, and of a title. */
+/** Pixels between pictures, of a title, and of a heading above several. */
 const GAP = 22;
 const TITLE = 20;
+const HEADING = 26;
 /** Of a letter of a title, about. */
 const LETTER = 7.2;
 
@@ -91,18 +92,18 @@ function flow(drawings: readonly Drawing[], most: number, gap: number): Drawing 
   return { markup: parts.join('\n'), width, height: y + band };
 }
 
-/** Drawings below each other, each under a heading. */
-export function stackedDrawing(parts: readonly { readonly heading: string; readonly drawing: Drawing }[]): Drawing {
-  const heading = 26;
-  let [y, width] = [0, 0];
-  const markup = parts.map(({ heading: text, drawing }) => {
-    const head = `<text x="0" y="${y + 15}" font-size="14" font-weight="600" fill="${INK}">${inXml(text)}</text>`;
-    const body = `<g transform="translate(0 ${y + heading})">${drawing.markup}</g>`;
-    y += heading + drawing.height + GAP;
-    width = Math.max(width, drawing.width, Math.ceil(text.length * LETTER * 1.2));
-    return `${head}${body}`;
+/** Drawings, each under a heading, side by side as far as the width goes. */
+export function headedDrawings(
+  parts: readonly { readonly heading: string; readonly drawing: Drawing }[],
+  width: number,
+): Drawing {
+  const headed = parts.map(({ heading, drawing }): Drawing => {
+    const head = `<text x="0" y="15" font-size="14" font-weight="600" fill="${INK}">${inXml(heading)}</text>`;
+    const body = `<g transform="translate(0 ${HEADING})">${drawing.markup}</g>`;
+    const least = Math.ceil([...heading].length * LETTER * 1.2);
+    return { markup: `${head}${body}`, width: Math.max(drawing.width, least), height: HEADING + drawing.height };
   });
-  return { markup: markup.join('\n'), width, height: Math.max(0, y - GAP) };
+  return flow(headed, width, 2 * GAP);
 }
 
 /** Letters that are there on most machines. */

@@ -4,7 +4,7 @@ import { joined, lines, painted, type Screen, type Shown } from '../terminal.js'
 import { besideEachOther, panelOf, picturePanel } from './draw.js';
 import { counted } from './format.js';
 import { gridPicture, type Picture } from './pictures.js';
-import { picturesDrawing, stackedDrawing, svgFile } from './svg.js';
+import { headedDrawings, picturesDrawing, svgFile } from './svg.js';
 
 /** A sample's pictures: its input, and its output where that is known. */
 interface SamplePictures {
@@ -89,11 +89,14 @@ export function taskText(task: Task, screen: Screen): Shown {
 /** Width of drawings of tasks, in pixels, unless one picture is wider. */
 const WIDTH = 900;
 
-/** A task as an SVG file. */
-export function taskSvg(task: Task): string {
-  const parts = samplePictures(task).map(({ heading, pictures }) => ({
-    heading,
-    drawing: picturesDrawing(pictures, WIDTH),
-  }));
-  return svgFile(stackedDrawing(parts), `task ${task.id}`);
+/** Tasks as an SVG file. */
+export function tasksSvg(tasks: readonly Task[]): string {
+  const parts = tasks.flatMap((task) => {
+    const named = tasks.length === 1 ? '' : `${task.id} `;
+    return samplePictures(task).map(({ heading, pictures }) => ({
+      heading: `${named}${heading}`,
+      drawing: picturesDrawing(pictures, WIDTH),
+    }));
+  });
+  return svgFile(headedDrawings(parts, WIDTH), tasks.map(({ id }) => id).join(' '));
 }
