@@ -28,7 +28,7 @@ export function nearestNames(
  * How many letters have to be changed, put in, taken out, or exchanged with their neighbor, to get from one text to the other (Damerau 1964;
  * of each place in the text once), row by row.
  */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let twoAbove: number[] = [];
   let above = Array.from({ length: to.length + 1 }, (_, j) => j);
   for (let i = 1; i <= from.length; i++) {

@@ -49,7 +49,8 @@ export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions, Qu
   /** MiB that the values of a thread may take; absent: a share of the machine's. */
   readonly memory?: number;
   readonly timing: boolean;
-  readonly report?: string;
+  /** False with `--no-report`. */
+  readonly report?: string | boolean;
   readonly emit?: string;
   readonly strict: boolean;
 }
@@ -87,6 +88,7 @@ export function addWorkOptions(command: Command, strict: string): Command {
     .addOption(memoryOption())
     .addOption(new Option('--timing', 'show where the time went, phase by phase').default(false))
     .addOption(reportOption())
+    .addOption(new Option('--no-report', 'write no JSON report'))
     .addOption(emitOption())
     .addOption(new Option('--strict', `exit 1 when ${strict}`).default(false));
   addViewOptions(command);
