@@ -9,6 +9,7 @@ import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
+import { setWide } from '../terminal.js';
 import { LEAST_MEMORY } from '../usable-memory.js';
 import { LIMITS, MOST_CALLS, MOST_WORK } from '../value/limits.js';
 import { checkQueue, type QueueOptions, queueOption, queueText } from './queue-option.js';
@@ -59,6 +60,8 @@ export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions, Qu
 export interface OutputOptions {
   readonly quiet: boolean;
   readonly logLevel?: LogLevel;
+  /** Tables with all their columns. */
+  readonly wide: boolean;
   /** False with `--no-color`. */
   readonly color: boolean;
 }
@@ -133,10 +136,12 @@ export function addOutputOptions(command: Command): Command {
         new Option('--log-level <level>', 'least level of the log on stderr (default: info)').choices(LOG_LEVELS),
       )
       .addOption(new Option('--no-color', 'no colors'))
+      .addOption(new Option('--wide', 'tables with all their columns, however narrow the terminal is').default(false))
       .hook('preAction', (_, actionCommand) => {
         refuseStray(actionCommand);
         checkQueue(actionCommand);
-        const { quiet, logLevel } = actionCommand.opts<OutputOptions>();
+        const { quiet, logLevel, wide } = actionCommand.opts<OutputOptions>();
+        setWide(wide);
         setLogLevel(logLevel ?? (quiet ? 'error' : 'info'));
       })
   );

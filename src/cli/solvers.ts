@@ -316,6 +316,7 @@ const differFields = ({ text: _, ...fields }: SavedDiffer) => ({ ...fields, clos
 const SHOWN = 12;
 
 const right = (head: string): TableColumn => ({ head, align: 'right' });
+const droppable = (head: string, worth: number): TableColumn => ({ ...right(head), narrow: 'drop', worth });
 
 function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
   const rows = solvers.map((solver): Cell[] => {
@@ -338,8 +339,8 @@ function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
     right('demos'),
     right('closeness'),
     { head: 'result' },
-    right('tests'),
-    right('t_log'),
+    droppable('tests', 4),
+    droppable('t_log', 3),
   ];
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
@@ -357,13 +358,13 @@ function differsTable(differs: readonly SavedDiffer[], screen: Screen): Shown {
     originText(origin),
     timeText(savedAt),
   ]);
-  const columns = [{ head: 'task' }, { head: 'md5' }, { head: 'differ' }, right('closeness'), right('t_log')];
+  const columns = [{ head: 'task' }, { head: 'md5' }, { head: 'differ' }, right('closeness'), droppable('t_log', 3)];
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
 
 const LAST_COLUMNS: readonly TableColumn[] = [
-  { head: 'origin', narrow: 'wrap' },
-  { head: 'saved', narrow: 'drop' },
+  { head: 'origin', narrow: 'wrap', worth: 2 },
+  { head: 'saved', narrow: 'drop', worth: 1 },
 ];
 
 const summary = (programs: readonly { readonly task: string }[], noun: string): string => {

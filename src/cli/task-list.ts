@@ -232,8 +232,8 @@ async function tasksTableText(rows: readonly TaskRow[], withArchive: boolean, sc
     { head: 'task' },
     { head: 'demos', align: 'right' },
     { head: 'tests', align: 'right' },
-    { head: 'inputs', narrow: 'drop' },
-    { head: 'outputs', narrow: 'drop' },
+    { head: 'inputs', narrow: 'drop', worth: 2 },
+    { head: 'outputs', narrow: 'drop', worth: 1 },
     { head: 'colors', narrow: 'drop' },
     ...(withArchive ? [{ head: 'archive' }] : []),
   ];

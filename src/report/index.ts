@@ -39,6 +39,6 @@ export {
   validationTable,
 } from './tables.js';
 export { profileOf, tasksSvg, taskText } from './task-pictures.js';
-export { type Cell, type TableColumn, tableText } from './text-table.js';
+export { type Cell, leftOutNote, type TableColumn, tableText } from './text-table.js';
 export { traceText } from './trace-text.js';
 export { buildValidationReport, ProgramRows } from './validation-report.js';
