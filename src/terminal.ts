@@ -13,15 +13,25 @@ export type Shown = string & { readonly [shown]: true };
 export interface Screen {
   readonly width: number;
   readonly color: boolean;
+  /** Whether tables have all their columns, however wide they are. */
+  readonly wide?: boolean;
 }
 
 /** Columns where there is no terminal that says how many it has. */
 const DEFAULT_WIDTH = 100;
 
+let isWide = false;
+
+/** Lets tables have all their columns from now on: what `--wide` asks for. */
+export function setWide(wide: boolean): void {
+  isWide = wide;
+}
+
 /** The screen that a stream leads to. */
 export const screenOf = (stream: { readonly isTTY?: boolean; readonly columns?: number }, color: boolean): Screen => ({
   width: (stream.isTTY && stream.columns) || DEFAULT_WIDTH,
   color,
+  ...(isWide ? { wide: true } : {}),
 });
 
 /** Nothing. */

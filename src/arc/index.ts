@@ -3,7 +3,7 @@ export { parseJson, readJson } from './json.js';
 export { type Dataset, type LoadOptions, loadTasks } from './load-tasks.js';
 export { BUNDLED_TASKS, locateTasks } from './location.js';
 export { PlaceInFile, parseGrid, TEST_PAIRS } from './parse-tasks.js';
-export { type Selection, selectTasks } from './select.js';
+export { onlyTasks, type Selection, selectTasks } from './select.js';
 export { isObject } from './shapes.js';
 export { type Shard, shardIndex, shardText, tasksOfShard } from './shard.js';
 export type { StageChoice } from './stages.js';

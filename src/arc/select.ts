@@ -1,6 +1,7 @@
 /** Choosing tasks from a dataset. */
 
 import { UsageError } from '../errors.js';
+import { editDistance } from '../nearest.js';
 import { Random } from '../random.js';
 import type { Task } from './task.js';
 
@@ -34,6 +35,17 @@ export function selectTasks(tasks: readonly Task[], { ids, start = 0, count = 0,
   return new Random(seed).sample(rest, -count).sort(bySize);
 }
 
+/**
+ * The tasks of these ids, or all, in the order in which they are.
+ *
+ * @throws UsageError for an unknown id, with the nearest known ones
+ */
+export function onlyTasks(tasks: readonly Task[], ids: readonly string[] | undefined): readonly Task[] {
+  if (ids === undefined) return tasks;
+  const wanted = new Set(tasksById(tasks, ids));
+  return tasks.filter((task) => wanted.has(task));
+}
+
 function bySize(a: Task, b: Task): number {
   if (a.cells !== b.cells) return a.cells - b.cells;
   return a.id < b.id ? -1 : 1;
@@ -54,18 +66,4 @@ function nearest(id: string, known: Iterable<string>): string[] {
   const ranked = Array.from(known, (other) => ({ other, distance: editDistance(id, other) }));
   ranked.sort((a, b) => a.distance - b.distance || (a.other < b.other ? -1 : 1));
   return ranked.slice(0, SUGGESTIONS).map(({ other }) => other);
-}
-
-/** How many characters have to be changed, put in or taken out to get from one text to the other (Levenshtein 1965). */
-function editDistance(from: string, to: string): number {
-  let above = Array.from({ length: to.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= from.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const change = above[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
-      row.push(Math.min(change, above[j] + 1, row[j - 1] + 1));
-    }
-    above = row;
-  }
-  return above[to.length];
 }

@@ -5,7 +5,7 @@ import { UsageError } from '../errors.js';
 import { openOutput } from '../files.js';
 import { nearestNames } from '../nearest.js';
 import type * as Report from '../report/index.js';
-import type { Screen } from '../report/index.js';
+import type { Screen, TableColumn } from '../report/index.js';
 import { joined, lines, painted, print, type Shown } from '../terminal.js';
 import {
   addExamples,
@@ -107,7 +107,11 @@ function suiteOf(name: string, suites: readonly SuiteEntry[]): SuiteEntry {
 
 /** A suite's table after an empty line, with its title above and its notes below. */
 function benchText({ title, head, rows, notes }: BenchTable, screen: Screen, shown: typeof Report): Shown {
-  const columns = head.map((text, k) => (k === 0 ? { head: text } : { head: text, align: 'right' as const }));
+  // The first figure stays; of the others the last go first.
+  const columns = head.map((text, k): TableColumn => {
+    if (k < 2) return k === 0 ? { head: text } : { head: text, align: 'right' };
+    return { head: text, align: 'right', narrow: 'drop', worth: head.length - k };
+  });
   const table = shown.tableText(columns, rows, screen);
   return joined([lines(''), painted(title, 'bold', screen), lines(''), table, lines(...notes)]);
 }

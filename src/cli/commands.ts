@@ -32,6 +32,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./eval.js')).defineEval,
   },
   {
+    name: 'tasks',
+    summary: 'list tasks: sizes, colors, samples, which are solved',
+    load: async () => (await import('./task-list.js')).defineTasks,
+  },
+  {
+    name: 'show',
+    summary: 'draw tasks, on the terminal or as SVG, PNG or HTML',
+    load: async () => (await import('./show.js')).defineShow,
+  },
+  {
+    name: 'trace',
+    summary: 'show what each line of a program gives on a sample',
+    load: async () => (await import('./trace.js')).defineTrace,
+  },
+  {
     name: 'ops',
     summary: 'list the operations that programs can call, or explain some',
     load: async () => (await import('./ops.js')).defineOps,

@@ -1,8 +1,8 @@
 /** `batt-run eval`: runs the programs of a file and shows what they give, or replays vector files. */
 
 import { setImmediate } from 'node:timers/promises';
-import type { Command } from 'commander';
-import { loadTasks, locateTasks, type Task } from '../arc/index.js';
+import { type Command, Option } from 'commander';
+import { locateTasks } from '../arc/index.js';
 import { dialects } from '../dsl/index.js';
 import { programLine } from '../emit/program-lines.js';
 import { callOperation } from '../engine/index.js';
@@ -10,13 +10,13 @@ import { UsageError } from '../errors.js';
 import { type Disagreement, type FileReplay, replayFile, runCase } from '../eval/index.js';
 import { openOutput } from '../files.js';
 import { boundMemory } from '../holding.js';
-import { nearestNames } from '../nearest.js';
 import { type Case, caseOfGrid, casesOfTask, ownTaskId, type Program, readLibraryFiles } from '../program/index.js';
 import { count, counted, leftOutLines, resultText, screenOf } from '../report/index.js';
 import { joined, lines, print, type Shown } from '../terminal.js';
 import { memoryFor } from '../usable-memory.js';
 import { asGrid, decode, encode, type Grid } from '../value/index.js';
 import { EXIT } from './exit.js';
+import { noneAssigned } from './none-assigned.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -26,18 +26,20 @@ import {
   dialectOf,
   dialectOption,
   emitOption,
-  loadOptions,
   memoryOption,
   type OutputOptions,
   prefixOption,
   skipBadOption,
   speakingStream,
+  taskIdsOption,
   useColor,
 } from './options.js';
 import { stopHearing } from './signals.js';
+import { taskFinder } from './task-finder.js';
 
 interface EvalOptions extends OutputOptions, DatasetOptions {
   readonly task?: string;
+  readonly taskIds?: readonly string[];
   readonly grid?: string;
   readonly vectors?: string[];
   readonly emit?: string;
@@ -51,9 +53,19 @@ interface EvalOptions extends OutputOptions, DatasetOptions {
 /** Adds the command's argument, options, examples and action. */
 export function defineEval(command: Command): void {
   command
-    .argument('[file]', 'Python file with programs, or a folder of them')
-    .option('--task <id>', "run all programs on this task's samples, not each solve_<id> on its own task's")
-    .option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given')
+    .argument('[file...]', 'Python files with programs, folders of them, or globs')
+    .addOption(taskIdsOption('only programs for these tasks; one that names no task runs on each of them'))
+    .addOption(
+      new Option(
+        '--task <id>',
+        "run all programs on this task's samples, not each solve_<id> on its own task's",
+      ).conflicts('taskIds'),
+    )
+    .addOption(
+      new Option('--grid <json>', 'run all programs on this grid; S is the demos of --task, if given').conflicts(
+        'taskIds',
+      ),
+    )
     .option('--vectors <file...>', 'replay vector files instead, gzipped or plain')
     .addOption(emitOption())
     .addOption(dialectOption())
@@ -61,9 +73,9 @@ export function defineEval(command: Command): void {
     .addOption(memoryOption())
     .addOption(prefixOption())
     .addOption(skipBadOption())
-    .action(async (file: string | undefined, options: EvalOptions) => {
-      if (options.vectors !== undefined && file === undefined) replayAll(options.vectors);
-      else if (options.vectors === undefined && file !== undefined) await evaluateAll(file, options);
+    .action(async (files: readonly string[], options: EvalOptions) => {
+      if (options.vectors !== undefined && files.length === 0) replayAll(options.vectors);
+      else if (options.vectors === undefined && files.length > 0) await evaluateAll(files, options);
       else throw new UsageError('eval: expected either a file of programs, or --vectors and vector files');
     });
   addOutputOptions(addDatasetOptions(command));
@@ -76,10 +88,10 @@ export function defineEval(command: Command): void {
 
 // ---- programs
 
-async function evaluateAll(file: string, options: EvalOptions): Promise<void> {
+async function evaluateAll(files: readonly string[], options: EvalOptions): Promise<void> {
   const stream = speakingStream(options.emit);
   const screen = screenOf(stream, useColor(options.color, stream));
-  const { programs, leftOut } = readLibraryFiles([file], dialectOf(options.dialect, dialects), options);
+  const { programs, leftOut } = readLibraryFiles(files, dialectOf(options.dialect, dialects), options);
   const cases = casesOf(programs, options);
   const emitted = options.emit === undefined ? null : openOutput(options.emit);
   boundMemory(memoryFor(options.memory, 0));
@@ -112,6 +124,7 @@ function casesOf(programs: readonly Program[], options: EvalOptions): Case[] {
     const demos = task === undefined ? null : taskFinder(options)(task);
     return programs.map((program) => caseOfGrid(program, demos, value));
   }
+  if (options.taskIds !== undefined) return casesOfTasks(programs, options.taskIds, options);
   const ids = programs.map((program) => task ?? ownTaskId(program) ?? nameless(program));
   const find = taskFinder(options);
   return programs.flatMap((program, k) => {
@@ -121,6 +134,21 @@ function casesOf(programs: readonly Program[], options: EvalOptions): Case[] {
     };
     return casesOfTask(program, find(ids[k], fail));
   });
+}
+
+/** Programs for some tasks, and those that name none, on each of them. */
+function casesOfTasks(programs: readonly Program[], ids: readonly string[], options: EvalOptions): Case[] {
+  const find = taskFinder(options, '--task-ids, ');
+  const tasks = new Map(ids.map((id) => [id, find(id)]));
+  const cases = programs.flatMap((program) => {
+    const own = ownTaskId(program);
+    const some = own === null ? [...tasks.values()] : [tasks.get(own)].filter((task) => task !== undefined);
+    return some.flatMap((task) => casesOfTask(program, task));
+  });
+  if (cases.length > 0) return cases;
+  const found = programs.map((program) => ({ task: ownTaskId(program) }));
+  const paths = [...new Set(programs.map(({ file }) => file))].slice(0, 1);
+  throw noneAssigned('program', found, { paths, chosen: tasks.size, path: locateTasks(options.tasks) });
 }
 
 function nameless({ file, line, name }: Program): never {
@@ -138,22 +166,6 @@ function parseGrid(text: string): Grid {
   if (grid !== null) return grid;
   const expected = "rows of equal length of whole numbers, such as '[[0,1],[2,3]]'";
   throw new UsageError(`--grid: expected ${expected}, found '${shortened(text)}'`, { cause });
-}
-
-function taskFinder(options: EvalOptions) {
-  const path = locateTasks(options.tasks);
-  const { tasks } = loadTasks(path, { ...loadOptions(options), skipBad: options.skipBad });
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  return (id: string, fail: () => void = () => {}): Task => {
-    const task = byId.get(id);
-    if (task !== undefined) return task;
-    fail();
-    const nearest = nearestNames(id, byId.keys());
-    const hint = nearest.length === 0 ? '' : ` (did you mean ${nearest.join(' or ')}?)`;
-    throw new UsageError(
-      `no task '${id}'${hint} among the ${tasks.length} in '${path}': see --task, --tasks and --data`,
-    );
-  };
 }
 
 // ---- vectors

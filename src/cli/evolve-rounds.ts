@@ -7,7 +7,18 @@ import { log } from '../log.js';
 import { type Harvest, type HarvestProgress, PhaseTimer, scoreAndHarvest } from '../pipeline/index.js';
 import type { OpenExecutor } from '../pool/index.js';
 import { closenessText } from '../ranking.js';
-import { count, counted, decimal, duration, percent, progress, screenOf, tableText } from '../report/index.js';
+import {
+  count,
+  counted,
+  decimal,
+  duration,
+  leftOutNote,
+  percent,
+  progress,
+  type Screen,
+  screenOf,
+  tableText,
+} from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS, EVOLVE_WORK } from '../value/limits.js';
 import { type ArchiveTotals, announcement, Losses, newlySolved, standingOn, totalsOf } from './evolve-findings.js';
@@ -74,24 +85,55 @@ interface Round {
   readonly losses: Losses;
 }
 
-const COLUMNS = [
-  ...['round', 'demo-solved', 'newly', 'matched', 'closeness', 'new', 'improved', 'lost', 'defects', 'unique/s'],
-  'time',
-] as const;
+/** Columns of the rounds, each with how wide it is at least. */
+const COLUMNS: readonly (readonly [head: string, width: number])[] = [
+  ...([
+    ['round', 5],
+    ['demo-solved', 11],
+    ['newly', 5],
+    ['matched', 7],
+    ['closeness', 9],
+    ['new', 6],
+  ] as const),
+  ...([
+    ['improved', 8],
+    ['lost', 6],
+    ['defects', 7],
+    ['unique/s', 8],
+    ['time', 7],
+  ] as const),
+];
 
-/** Narrowest column. */
-const COLUMN_WIDTH = 8;
+/** Those that are left out where the screen is too narrow, in this order. What is lost or a defect is said in other lines, too. */
+const FIRST_TO_GO = ['unique/s', 'defects', 'newly', 'lost', 'closeness', 'improved'];
 
-const row = (cells: readonly string[]): string =>
-  cells.map((cell, k) => cell.padStart(Math.max(COLUMN_WIDTH, COLUMNS[k].length) + 2)).join('');
+const GAP = 2;
+
+/** The columns that fit on a screen. */
+function columnsFor({ width, wide }: Screen): readonly string[] {
+  let shown = COLUMNS;
+  for (const name of FIRST_TO_GO) {
+    const taken = shown.reduce((sum, [, least]) => sum + GAP + least, -GAP);
+    if (wide === true || taken <= width) break;
+    shown = shown.filter(([head]) => head !== name);
+  }
+  return shown.map(([head]) => head);
+}
+
+/** A line of the rounds: of its cells, one for each of all columns, those that are shown. */
+const rowOf = (cells: readonly string[], shown: readonly string[]): string =>
+  COLUMNS.flatMap(([head, width], k) => (shown.includes(head) ? cells[k].padStart(width) : [])).join(' '.repeat(GAP));
 
 /** Does rounds until it is time to stop, with a line for each. */
 export class Rounds {
   private current: RoundInWork | null = null;
+  private readonly columns: readonly string[];
   private readonly losses = new Losses();
   private readonly moves = new MoveCounts();
 
-  constructor(private readonly setting: EvolveSetting) {}
+  constructor(private readonly setting: EvolveSetting) {
+    this.columns = columnsFor(screenOf(process.stdout, false));
+  }
 
   /** What is done of the round that is being done. */
   standing(): string {
@@ -114,7 +156,14 @@ export class Rounds {
     say(`${counted(tasks.length, 'task')}${skipped > 0 ? `, ${count(skipped)} malformed left out` : ''}`);
     say(`at most ${counted(options.callLimit, 'call')} of function values in one call of an operation (--call-limit)`);
     say(`at most ${counted(options.work, 'unit')} of work in one call of a solver on a sample (--work)`);
-    say(row(COLUMNS));
+    say(
+      rowOf(
+        COLUMNS.map(([head]) => head),
+        this.columns,
+      ),
+    );
+    const leftOut = COLUMNS.flatMap(([head]) => (this.columns.includes(head) ? [] : head));
+    print(leftOutNote(leftOut, screenOf(process.stdout, false)));
     if (options.for !== undefined) interrupt.endAfter(options.for);
     let done = 0;
     let isNothingLeft = false;
@@ -143,7 +192,7 @@ export class Rounds {
     const cells = [count(number), count(demoSolved.size), count(found), percent(matched), closenessText(closeness)];
     cells.push(count(saved.added), count(saved.improved), count(losses.total), count(harvest.defects.length));
     cells.push(decimal((validated * 1000) / ms), duration(ms));
-    say(row(cells));
+    say(rowOf(cells, this.columns));
     if (harvest.defects.length > 0) process.exitCode = EXIT.failed;
   }
 

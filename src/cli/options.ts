@@ -9,6 +9,7 @@ import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { STDOUT } from '../files.js';
 import { LOG_LEVELS, type LogLevel, setLogLevel } from '../log.js';
+import { setWide } from '../terminal.js';
 import { LEAST_MEMORY } from '../usable-memory.js';
 import { LIMITS, MOST_CALLS, MOST_WORK } from '../value/limits.js';
 import { checkQueue, type QueueOptions, queueOption, queueText } from './queue-option.js';
@@ -49,7 +50,8 @@ export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions, Qu
   /** MiB that the values of a thread may take; absent: a share of the machine's. */
   readonly memory?: number;
   readonly timing: boolean;
-  readonly report?: string;
+  /** False with `--no-report`. */
+  readonly report?: string | boolean;
   readonly emit?: string;
   readonly strict: boolean;
 }
@@ -58,6 +60,8 @@ export interface WorkOptions extends TaskOptions, OutputOptions, ViewOptions, Qu
 export interface OutputOptions {
   readonly quiet: boolean;
   readonly logLevel?: LogLevel;
+  /** Tables with all their columns. */
+  readonly wide: boolean;
   /** False with `--no-color`. */
   readonly color: boolean;
 }
@@ -65,7 +69,7 @@ export interface OutputOptions {
 /** `-i, --task-ids`, `-s, --start`, `-c, --count`, those of {@link addDatasetOptions}, `--skip-bad`, `--seed` and `--shard`. */
 export function addTaskOptions(command: Command): Command {
   command
-    .addOption(new Option('-i, --task-ids <id...>', 'only these tasks'))
+    .addOption(taskIdsOption())
     .addOption(integerOption('-s, --start <n>', 'skip the first n tasks', 0, { min: 0 }))
     .addOption(integerOption('-c, --count <n>', 'this many tasks; 0 = all, -n = n at random by --seed', 0));
   return addDatasetOptions(command).addOption(skipBadOption()).addOption(seedOption()).addOption(shardOption());
@@ -87,10 +91,16 @@ export function addWorkOptions(command: Command, strict: string): Command {
     .addOption(memoryOption())
     .addOption(new Option('--timing', 'show where the time went, phase by phase').default(false))
     .addOption(reportOption())
+    .addOption(new Option('--no-report', 'write no JSON report'))
     .addOption(emitOption())
     .addOption(new Option('--strict', `exit 1 when ${strict}`).default(false));
   addViewOptions(command);
   return addOutputOptions(command);
+}
+
+/** `-i, --task-ids`: which tasks. */
+export function taskIdsOption(meaning = 'only these tasks'): Option {
+  return new Option('-i, --task-ids <id...>', meaning);
 }
 
 /** `--tasks`: where the tasks are. */
@@ -126,10 +136,12 @@ export function addOutputOptions(command: Command): Command {
         new Option('--log-level <level>', 'least level of the log on stderr (default: info)').choices(LOG_LEVELS),
       )
       .addOption(new Option('--no-color', 'no colors'))
+      .addOption(new Option('--wide', 'tables with all their columns, however narrow the terminal is').default(false))
       .hook('preAction', (_, actionCommand) => {
         refuseStray(actionCommand);
         checkQueue(actionCommand);
-        const { quiet, logLevel } = actionCommand.opts<OutputOptions>();
+        const { quiet, logLevel, wide } = actionCommand.opts<OutputOptions>();
+        setWide(wide);
         setLogLevel(logLevel ?? (quiet ? 'error' : 'info'));
       })
   );

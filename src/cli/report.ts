@@ -1,38 +1,62 @@
 /** `batt-run report`: a JSON report as tables, as an HTML page, as JUnit XML, as Markdown. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { digestTasks, loadTasks, selectTasks, type Task } from '../arc/index.js';
 import { FormatError, UsageError } from '../errors.js';
 import { STDOUT } from '../files.js';
 import { log } from '../log.js';
-import type { Report } from '../report/index.js';
-import { lines, print, printTables } from '../terminal.js';
+import type { Keeping, Report } from '../report/index.js';
+import { lines, NOTHING, print, printTables } from '../terminal.js';
 import { addExamples, addOutputOptions, type OutputOptions, speakingStream, useColor } from './options.js';
 import { addViewOptions, openViews, type ViewOptions, viewFiles } from './views.js';
 
 interface ReportOptions extends ViewOptions, OutputOptions {
   readonly tasks?: string;
   readonly strict: boolean;
+  readonly prune?: Keeping;
 }
 
 /** Adds the argument, options, examples and action of `report`. */
 export function defineReport(command: Command): void {
-  command.argument('<file>', 'a JSON report');
+  command.argument('[file]', 'a JSON report, or a folder of them, of which the latest is taken (default: reports)');
   addViewOptions(command)
     .addOption(new Option('--tasks <path>', "where --html finds the tasks' grids (default: where the run found them)"))
+    .addOption(
+      new Option(
+        '--prune <n>',
+        'remove reports but the n latest, or, as in 30d, those of the last 30 days; only files that runs have named',
+      ).argParser(parseKeeping),
+    )
     .addOption(new Option('--strict', 'to --junit, unsolved tasks are failures').default(false));
   addOutputOptions(command);
   addExamples(command, [
-    'batt-run report reports/last.json                      its tables, as the run showed them',
-    'batt-run report reports/last.json --html report.html   one page with all tasks and their grids',
-    'batt-run report reports/last.json --junit tests.xml --markdown summary.md',
+    'batt-run report                              the latest report, as the run showed it',
+    'batt-run report night.json --html night.html one page with all tasks and their grids',
+    'batt-run report night.json --junit tests.xml --markdown summary.md',
+    'batt-run report --prune 20                   keep the 20 latest; --prune 30d those of 30 days',
   ]);
   command.action(show);
 }
 
-async function show(file: string, options: ReportOptions): Promise<void> {
+function parseKeeping(text: string): Keeping {
+  const [, count, days] = /^(?:(\d{1,9})|(\d{1,6})d)$/.exec(text) ?? [];
+  if (count !== undefined) return { count: Number(count) };
+  if (days !== undefined) return { days: Number(days) };
+  throw new UsageError(`--prune: expected how many reports to keep, or days as in 30d, found '${text}'`);
+}
+
+async function show(named: string | undefined, options: ReportOptions): Promise<void> {
   const shown = await import('../report/index.js');
+  const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  const folder = named === undefined || isFolder ? named : null;
+  if (options.prune !== undefined) {
+    if (folder === null) throw new UsageError(`--prune: expected a folder of reports, found the file '${named}'`);
+    const { removed, kept } = shown.pruneReports(options.prune, folder);
+    print(lines(`${folder ?? 'reports'}: ${shown.counted(removed, 'report')} removed, ${shown.count(kept)} kept`));
+    return;
+  }
+  const file = folder === null ? (named ?? '') : shown.latestReport(folder);
   const report = shown.readReport(file);
   const tasks = options.html === undefined ? null : tasksOfReport(report, file, options.tasks);
   const views = openViews(options);
@@ -55,6 +79,8 @@ async function show(file: string, options: ReportOptions): Promise<void> {
     shown.queueTable(report.executor, screen),
     shown.interruptedLine(report, screen),
     shown.shardLine(report),
+    // Which one it is, where nobody said it.
+    folder === null ? NOTHING : lines(`report: ${file}`),
   ];
   const written = views.files.filter((name) => name !== STDOUT);
   if (views.files.length > 0) print(lines(...written.map((name) => `written: ${name}`)), stream);

@@ -136,11 +136,12 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   options: WorkOptions,
   timer: PhaseTimer,
 ): Promise<void> {
-  const outputs = { '--report': options.report, '--emit': options.emit, ...viewFiles(options) };
+  const named = typeof options.report === 'string' ? options.report : undefined;
+  const outputs = { '--report': named, '--emit': options.emit, ...viewFiles(options) };
   requireSeparateFiles({ '--archive': work.archive, ...outputs });
   const startedAt = new Date().toISOString();
   // Opened first: what cannot be written is to be known before the work is done, not after.
-  const file = openOutput(options.report ?? defaultReportFile(startedAt));
+  const file = options.report === false ? NO_OUTPUT : openOutput(named ?? defaultReportFile(startedAt));
   let emitted: Output | null = null;
   let views: Views | null = null;
   const usage: Usage = { memory: { memory: 0, overfull: 0 }, executor: null };
@@ -171,7 +172,7 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       ...usage,
       skipped: skippedFiles(work.chosen.dataset.problems),
     });
-    for (const piece of reportPieces(made)) file.write(piece);
+    if (file !== NO_OUTPUT) for (const piece of reportPieces(made)) file.write(piece);
     file.commit();
     const report = asWritten(made);
     const comparison = work.compare?.(report) ?? null;
@@ -187,7 +188,11 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
       comparison === null ? NOTHING : comparisonText(comparison, screen),
       interruptedLine(report, screen),
       shardLine(report),
-      lines(...[file.file, ...views.files].filter((name) => name !== STDOUT).map((name) => `report: ${name}`)),
+      lines(
+        ...[file.file, ...views.files]
+          .filter((name) => name !== STDOUT && name !== NO_OUTPUT.file)
+          .map((name) => `report: ${name}`),
+      ),
     ];
     printTables(tables, stream);
   } finally {
@@ -197,6 +202,9 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
     interrupt.release();
   }
 }
+
+/** What takes a report that nobody wants. */
+const NO_OUTPUT: Output = { file: '', write: () => {}, commit: () => {}, abort: () => {} };
 
 /** The share that a command's work is; null where it is all of it. */
 function shardOf(

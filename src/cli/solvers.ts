@@ -2,14 +2,12 @@
 import { type Command, Option } from 'commander';
 import { loadTasks, locateTasks } from '../arc/index.js';
 import {
-  type Archive,
   exportSolvers,
   KEPT,
   type Mark,
   type Marks,
   NEAR,
   type Origin,
-  openArchive,
   type SavedDiffer,
   type SavedSolver,
 } from '../archive/index.js';
@@ -39,8 +37,10 @@ import {
   integerOption,
   loadOptions,
   type OutputOptions,
+  taskIdsOption,
   useColor,
 } from './options.js';
+import { withArchive } from './with-archive.js';
 
 interface CommonOptions extends OutputOptions {
   readonly archive: string;
@@ -137,18 +137,8 @@ function subcommand(
   options: { isDefault?: boolean } = {},
 ): Command {
   const command = parent.command(name, options).description(description);
-  command.addOption(archiveOption()).addOption(new Option('-i, --task-ids <id...>', 'only these tasks'));
+  command.addOption(archiveOption()).addOption(taskIdsOption());
   return addOutputOptions(command);
-}
-
-/** Opens the archive, which must be there, for some work. */
-function withArchive<T>({ archive: file }: CommonOptions, work: (archive: Archive) => T): T {
-  const archive = openArchive(file, { create: false });
-  try {
-    return work(archive);
-  } finally {
-    archive.close();
-  }
 }
 
 const queryOf = ({ taskIds }: CommonOptions) => (taskIds === undefined ? {} : { tasks: taskIds });
@@ -326,6 +316,7 @@ const differFields = ({ text: _, ...fields }: SavedDiffer) => ({ ...fields, clos
 const SHOWN = 12;
 
 const right = (head: string): TableColumn => ({ head, align: 'right' });
+const droppable = (head: string, worth: number): TableColumn => ({ ...right(head), narrow: 'drop', worth });
 
 function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
   const rows = solvers.map((solver): Cell[] => {
@@ -348,8 +339,8 @@ function solversTable(solvers: readonly SavedSolver[], screen: Screen): Shown {
     right('demos'),
     right('closeness'),
     { head: 'result' },
-    right('tests'),
-    right('t_log'),
+    droppable('tests', 4),
+    droppable('t_log', 3),
   ];
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
@@ -367,13 +358,13 @@ function differsTable(differs: readonly SavedDiffer[], screen: Screen): Shown {
     originText(origin),
     timeText(savedAt),
   ]);
-  const columns = [{ head: 'task' }, { head: 'md5' }, { head: 'differ' }, right('closeness'), right('t_log')];
+  const columns = [{ head: 'task' }, { head: 'md5' }, { head: 'differ' }, right('closeness'), droppable('t_log', 3)];
   return tableText([...columns, ...LAST_COLUMNS], rows, screen);
 }
 
 const LAST_COLUMNS: readonly TableColumn[] = [
-  { head: 'origin', narrow: 'wrap' },
-  { head: 'saved', narrow: 'drop' },
+  { head: 'origin', narrow: 'wrap', worth: 2 },
+  { head: 'saved', narrow: 'drop', worth: 1 },
 ];
 
 const summary = (programs: readonly { readonly task: string }[], noun: string): string => {

@@ -1,6 +1,15 @@
 /** `batt-run submit`: Kaggle's submission file, from the best solvers that the archive keeps. */
 import { type Command, Option } from 'commander';
-import { ARC_SIDE, isBeyondArc, loadTasks, locateTasks, type Shard, type Task, tasksOfShard } from '../arc/index.js';
+import {
+  ARC_SIDE,
+  isBeyondArc,
+  loadTasks,
+  locateTasks,
+  onlyTasks,
+  type Shard,
+  type Task,
+  tasksOfShard,
+} from '../arc/index.js';
 import { openArchive, type SavedSolver } from '../archive/index.js';
 import { listed } from '../counted.js';
 import { UsageError } from '../errors.js';
@@ -37,6 +46,7 @@ import {
   outputName,
   shardOption,
   speakingStream,
+  taskIdsOption,
   useColor,
   workersFor,
   workersOption,
@@ -47,6 +57,7 @@ import { interruptSignal } from './signals.js';
 
 interface SubmitOptions extends OutputOptions, DatasetOptions, QueueOptions {
   readonly output: string;
+  readonly taskIds?: readonly string[];
   readonly archive: string;
   readonly timeout: number;
   /** See {@link workersFor}. */
@@ -65,6 +76,7 @@ export function defineSubmit(command: Command): void {
     .addOption(new Option('-o, --output <file>', 'the file to write; - is standard output').default('submission.json'))
     .addOption(archiveOption());
   addDatasetOptions(command, { stage: 'test' })
+    .addOption(taskIdsOption())
     .addOption(integerOption('--attempts <n>', 'attempts at each test input', ATTEMPTS, { min: 1, max: MOST_ATTEMPTS }))
     .addOption(new Option('--grade', 'say how many of them are right, where test outputs are known').default(false))
     .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
@@ -84,7 +96,7 @@ export function defineSubmit(command: Command): void {
 async function submit(options: SubmitOptions): Promise<void> {
   const { output, archive: archiveFile, tasks: path, shard } = options;
   requireSeparateFiles({ '--archive': archiveFile, '--output': output });
-  const { tasks: all } = loadTasks(locateTasks(path), loadOptions(options));
+  const all = onlyTasks(loadTasks(locateTasks(path), loadOptions(options)).tasks, options.taskIds);
   const tasks = tasksOfShard(all, shard);
   saySharing(tasks, all, shard);
   requireKaggleSizes(tasks);

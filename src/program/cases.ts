@@ -2,7 +2,7 @@
 import type { Sample, Task } from '../arc/index.js';
 import type { MemoryError, OpError } from '../errors.js';
 import { EMPTY_TUPLE, type Grid, type Value } from '../value/index.js';
-import type { InputName, Program } from './graph.js';
+import type { InputName, Program, ProgramLine } from './graph.js';
 
 /** S = tuple of the task's demo pairs (input, output), I = the sample's input, C = a candidate output or None. */
 export type Inputs = Readonly<Record<InputName, Value>>;
@@ -21,6 +21,16 @@ export interface Case {
 
 /** What a program gave. */
 export type CaseResult = { readonly value: Value; readonly match: boolean } | { readonly error: OpError | MemoryError };
+
+/** A line, and what became of it: a value, the error that ended the program, or nothing, since it had ended before. */
+export type TracedLine = ProgramLine &
+  ({ readonly value: Value } | { readonly error: OpError | MemoryError } | { readonly notRun: true });
+
+/** A program on one sample, line by line. */
+export interface TracedProgram {
+  readonly case: Case;
+  readonly lines: readonly TracedLine[];
+}
 
 /** A program on a grid, which need not be of the task. */
 export function caseOfGrid(program: Program, task: Task | null, grid: Value): Case {

@@ -31,6 +31,8 @@ export interface FileContext {
   readonly source: SourceText;
   readonly dialect: Dialect;
   readonly names: ModuleNames;
+  /** Whether programs are to keep their lines. */
+  readonly withLines: boolean;
   /** Messages with similar names so far. */
   hints: number;
 }

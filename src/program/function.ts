@@ -5,12 +5,12 @@ import { FormatError } from '../errors.js';
 import { insteadOfStatement } from './advice.js';
 import { type Assignment, assignmentOf, type Target, targetNames } from './assignment.js';
 import { ExpressionReader, type FileContext } from './expression.js';
-import type { InputName, Program } from './graph.js';
+import type { InputName, Program, ProgramLine } from './graph.js';
 import type { SourceText } from './source.js';
 import { commaSeparated, isSilent, partsOf, statementsOf } from './syntax.js';
 
 /** What a function computes. */
-export type Body = Pick<Program, 'inputs' | 'nodes' | 'output'>;
+export type Body = Pick<Program, 'inputs' | 'nodes' | 'output' | 'lines'>;
 
 /** Faults of one function that are collected at most. */
 const MOST_FAULTS = 100;
@@ -29,10 +29,10 @@ export function readFunction(definition: SyntaxNode, context: FileContext): Body
     }
   };
   const parts = partsOf(definition);
-  const body = parts[parts.length - 1];
+  const block = parts[parts.length - 1];
   const list = parts.find(({ name }) => name === 'ParamList');
   const inputs = collect(() => parametersOf(list ?? definition, source));
-  const lines = statementsOf(body)
+  const lines = statementsOf(block)
     .filter((statement) => !isSilent(statement))
     .map((statement): Line => collect(() => lineOf(statement, source)) ?? faultyLine(statement, source));
   const assigned = new Set(lines.flatMap(({ targets }) => targets.flatMap(targetNames)));
@@ -41,18 +41,26 @@ export function readFunction(definition: SyntaxNode, context: FileContext): Body
   if (inputs === null)
     for (const part of list?.getChildren('VariableName') ?? []) reader.assignNothing(source.textOf(part));
   let output = 0;
-  for (const { targets, returns, value } of lines) {
+  const written: ProgramLine[] = [];
+  for (const { statement, targets, returns, value } of lines) {
     if (faults.length >= MOST_FAULTS) break;
+    const from = reader.nodes.length;
     const operand = collect(() => (value.length === 0 ? null : reader.readAll(value)));
     for (const target of targets) {
       const isAssigned = operand !== null && collect(() => reader.assign(target, operand) ?? true) === true;
       if (!isAssigned) for (const name of targetNames(target)) reader.assignNothing(name);
     }
-    if (operand !== null && returns) output = reader.nodeOf(operand);
+    if (operand === null) continue;
+    if (returns) output = reader.nodeOf(operand);
+    if (!context.withLines || faults.length > 0) continue;
+    const node = reader.nodeOf(operand);
+    const text = source.textOf(statement).replaceAll(/\s+/g, ' ');
+    written.push({ line: source.lineAt(statement.from), text, node, from, end: reader.nodes.length });
   }
-  collect(() => checkReturn(lines, body, source, faults.length > 0));
+  collect(() => checkReturn(lines, block, source, faults.length > 0));
   if (inputs === null || faults.length > 0) return faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return { inputs: [...inputs.values()], nodes: reader.nodes, output };
+  const body = { inputs: [...inputs.values()], nodes: reader.nodes, output };
+  return context.withLines ? { ...body, lines: written } : body;
 }
 
 const INPUTS: readonly (readonly InputName[])[] = [['I'], ['S', 'I'], ['S', 'I', 'C']];

@@ -98,6 +98,19 @@ export class GraphBuilder {
   }
 }
 
+/** A line of a program as somebody wrote it, or as it is printed. */
+export interface ProgramLine {
+  /** In its file, counted from 1; null where it is printed. */
+  readonly line: number | null;
+  /** Without indentation, and on one line. */
+  readonly text: string;
+  /** The node that it gives. */
+  readonly node: number;
+  /** The nodes that were made for it, those of nested calls among them: from this one on, up to `end`. */
+  readonly from: number;
+  readonly end: number;
+}
+
 /** One function of a program file: its name, the names in its parameter list, its nodes and the one it returns. */
 export interface Program {
   /** `solve_00d62c1b`, `differ_palette`, `solve`. */
@@ -110,6 +123,8 @@ export interface Program {
   readonly line: number;
   /** The task that it is for, where the name says it in another way than `solve_<id>`. */
   readonly task?: string;
+  /** Its lines, where the reader was asked for them. */
+  readonly lines?: readonly ProgramLine[];
 }
 
 /** The program less the nodes that its output does not need. What is left runs in the same order, and fails less often. */

@@ -1,6 +1,14 @@
 /** Programs: read from Python source into graphs of calls, printed, named by a canonical hash. */
 
-export { type Case, type CaseResult, caseOfGrid, casesOfTask, type Inputs } from './cases.js';
+export {
+  type Case,
+  type CaseResult,
+  caseOfGrid,
+  casesOfTask,
+  type Inputs,
+  type TracedLine,
+  type TracedProgram,
+} from './cases.js';
 export { constantText, hasLiteral, literalText } from './constants.js';
 export {
   GraphBuilder,
@@ -17,7 +25,7 @@ export { type LeftOut, LibraryReader, type ReadingOptions, readLibraryFiles } fr
 export type { Malformed } from './module.js';
 export { parse, parseFile, readPrograms } from './parse.js';
 export { ownTaskId } from './place.js';
-export { printInlined, printProgram } from './print.js';
+export { printedLines, printInlined, printProgram } from './print.js';
 export { programFiles } from './program-paths.js';
 export { sameGraph } from './same-graph.js';
 export { MAX_BRACKETS } from './statement-blocks.js';

@@ -16,6 +16,8 @@ export interface ReadingOptions {
   readonly skipBad: boolean;
   /** What solvers may be called beside `solve_<id>`: `<prefix>_<id>`. */
   readonly prefix?: string;
+  /** Whether programs are to keep their lines. */
+  readonly withLines?: boolean;
 }
 
 /** What was found in files and is no program, or none that can be read. */
@@ -69,7 +71,8 @@ export class LibraryReader {
     let text = '';
     try {
       text = readTextFile(file, MAX_SOURCE);
-      const { programs, malformed, helpers, hasProgram } = parseFile(text, dialect, file, this.options.prefix);
+      const { prefix, withLines } = this.options;
+      const { programs, malformed, helpers, hasProgram } = parseFile(text, dialect, file, prefix, withLines);
       if (!hasProgram && BATT.test(text)) throw noProgram(file, helpers);
       if (hasProgram) {
         this.malformed.push(...malformed);

@@ -78,8 +78,9 @@ export class ModuleReader {
     private readonly source: SourceText,
     dialect: Dialect,
     private readonly prefix: string | undefined,
+    withLines = false,
   ) {
-    this.context = { source, dialect, names: new ModuleNames(dialect), hints: 0 };
+    this.context = { source, dialect, names: new ModuleNames(dialect), withLines, hints: 0 };
   }
 
   read(): ParsedFile {

@@ -26,10 +26,17 @@ import { MAX_SOURCE, SourceText } from './source.js';
  *
  * @param file - name of the text, for messages; that of a file may say the task of a program called `solve`
  * @param prefix - what solvers may be called beside `solve_<id>`: `<prefix>_<id>`
+ * @param withLines - whether programs are to keep their lines
  * @throws FormatError when it is too long
  */
-export function parseFile(text: string, dialect: Dialect, file: string, prefix?: string): ParsedFile {
-  return new ModuleReader(new SourceText(text, file), dialect, prefix).read();
+export function parseFile(
+  text: string,
+  dialect: Dialect,
+  file: string,
+  prefix?: string,
+  withLines = false,
+): ParsedFile {
+  return new ModuleReader(new SourceText(text, file), dialect, prefix, withLines).read();
 }
 
 /**

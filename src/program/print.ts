@@ -1,5 +1,13 @@
 /** Programs as Python source text that `parse` reads back: one call a line, or the canonical inlined form. */
-import { type ApplyNode, type CallNode, liveNodes, type Node, operandsOf, type Program } from './graph.js';
+import {
+  type ApplyNode,
+  type CallNode,
+  liveNodes,
+  type Node,
+  operandsOf,
+  type Program,
+  type ProgramLine,
+} from './graph.js';
 
 /** Longest expression of the inlined form, in characters; what is longer gets its operands named. */
 const WIDTH = 100;
@@ -10,20 +18,29 @@ const WIDTH = 100;
  * Reading it gives the program back, except for constants that no call uses.
  */
 export function printProgram(program: Program): string {
-  const { nodes, output } = program;
+  const lines = printedLines(program).map(({ text }) => `    ${text}\n`);
+  return `${headText(program)}\n${lines.join('')}`;
+}
+
+/** The lines that {@link printProgram} writes below the head, the `return` among them. */
+export function printedLines({ nodes, output }: Program): ProgramLine[] {
   const texts: string[] = [];
-  const lines: string[] = [];
+  const lines: ProgramLine[] = [];
   for (const [index, node] of nodes.entries()) {
     if (isCall(node)) {
       const name = index === output ? 'O' : `x${lines.length + 1}`;
-      lines.push(`${name} = ${callText(node, texts)}`);
+      lines.push({ line: null, text: `${name} = ${callText(node, texts)}`, node: index, from: index, end: index + 1 });
       texts.push(name);
     } else {
       texts.push(leafText(node));
     }
   }
-  return functionText(program, lines, texts[output]);
+  const { length } = nodes;
+  return [...lines, { line: null, text: `return ${texts[output]}`, node: output, from: length, end: length }];
 }
+
+/** The first line of a program: `def solve(S, I, C):`. */
+const headText = ({ name, inputs }: Pick<Program, 'name' | 'inputs'>): string => `def ${name}(${inputs.join(', ')}):`;
 
 /**
  * A program as text in canonical form: calls that are used once stand nested in the call that uses them, shared ones are
@@ -46,9 +63,9 @@ function callText(node: CallNode | ApplyNode, texts: readonly string[]): string 
   return `${callee}(${node.args.map((arg) => texts[arg]).join(', ')})`;
 }
 
-function functionText({ name, inputs }: Program, lines: readonly string[], returned: string): string {
+function functionText(program: Program, lines: readonly string[], returned: string): string {
   const body = [...lines, `return ${returned}`].map((line) => `    ${line}\n`);
-  return `def ${name}(${inputs.join(', ')}):\n${body.join('')}`;
+  return `${headText(program)}\n${body.join('')}`;
 }
 
 /** The nodes that the output needs, each after its operands, which come from left to right; depth first, without recursion. */

@@ -12,6 +12,7 @@ export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
 export { htmlPage } from './html/index.js';
 export { junitXml } from './junit.js';
+export { type Keeping, latestReport, pruneReports } from './kept-reports.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
@@ -22,6 +23,7 @@ export { asWritten, defaultReportFile, readReport, reportPieces, reportText, wri
 export { resultText } from './results.js';
 export { MOST_LISTED, outputText, RunRows } from './run-rows.js';
 export { type ShardReport, type Shards, shardName, shardsOf } from './shards.js';
+export { tasksPage, tracePage } from './shown-page.js';
 export {
   archiveTable,
   deviceLine,
@@ -36,5 +38,7 @@ export {
   totalsTable,
   validationTable,
 } from './tables.js';
-export { type Cell, type TableColumn, tableText } from './text-table.js';
+export { profileOf, tasksSvg, taskText } from './task-pictures.js';
+export { type Cell, leftOutNote, type TableColumn, tableText } from './text-table.js';
+export { traceText } from './trace-text.js';
 export { buildValidationReport, ProgramRows } from './validation-report.js';

@@ -35,13 +35,16 @@ import {
   type ReportYield,
 } from './model.js';
 
+/** Where reports go when the command line does not say. */
+export const REPORT_FOLDER = 'reports';
+
 /**
  * Where a report goes when the command line does not say: `reports/2026-01-31T12-00-00.000Z.json`.
  *
  * @param startedAt - as in the report; its colons are no characters for file names everywhere
  */
 export const defaultReportFile = (startedAt: string): string =>
-  join('reports', `${startedAt.replaceAll(':', '-')}.json`);
+  join(REPORT_FOLDER, `${startedAt.replaceAll(':', '-')}.json`);
 
 /**
  * Writes a report.

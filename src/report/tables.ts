@@ -26,7 +26,7 @@ const ROWS = 20;
 
 const left = (head: string): TableColumn => ({ head });
 const right = (head: string): TableColumn => ({ head, align: 'right' });
-const droppable = (head: string): TableColumn => ({ head, align: 'right', narrow: 'drop' });
+const droppable = (head: string, worth = 0): TableColumn => ({ head, align: 'right', narrow: 'drop', worth });
 
 /** Where the time went: the tree of phases, and what it adds up to. */
 export function phasesTable(phases: readonly Phase[], screen: Screen): Shown {
@@ -318,8 +318,13 @@ export function archiveTable(archive: ReportArchive | null, screen: Screen): Sho
     ...[some.added, some.improved, some.dropped].map(count),
   ];
   const rows = [row('solvers', archive.solvers), row('differs', archive.differs)];
-  const heads = ['candidates', 'worse', 'duplicate', 'validated', 'alone', 'new', 'improved', 'dropped'];
-  return tableText([left(`archive ${archive.file}`), ...heads.map(right)], rows, screen);
+  const columns: TableColumn[] = [
+    { head: `archive ${archive.file}`, narrow: 'cut' },
+    right('candidates'),
+    ...[droppable('worse', 2), droppable('duplicate', 1), droppable('validated', 4), droppable('alone', 0)],
+    ...[right('new'), right('improved'), droppable('dropped', 3)],
+  ];
+  return tableText(columns, rows, screen);
 }
 
 /** The heaviest operations, and what all others come to. */
@@ -344,7 +349,7 @@ export function profileTable(operations: readonly ReportOperation[], screen: Scr
     percent(share),
   ]);
   if (rows.length === 0) return NOTHING;
-  const columns = [right('calls'), right('errors'), right('work'), right('ms'), right('share')];
+  const columns = [right('calls'), droppable('errors', 1), droppable('work'), right('ms'), right('share')];
   return tableText([{ head: 'operation', narrow: 'cut' }, ...columns], rows, screen);
 }
 

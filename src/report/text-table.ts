@@ -2,7 +2,7 @@
 import Table from 'cli-table3';
 import { withoutEndBlanks } from '../blanks.js';
 import { visible } from '../escape.js';
-import { drawn, type Paint, painted, type Screen, type Shown } from '../terminal.js';
+import { drawn, joined, lines, NOTHING, type Paint, painted, type Screen, type Shown } from '../terminal.js';
 
 /** A column of a table. */
 export interface TableColumn {
@@ -14,6 +14,11 @@ export interface TableColumn {
    * cuts them. Columns without this keep their width, even when the table is too wide then.
    */
   readonly narrow?: 'drop' | 'wrap' | 'cut';
+  /**
+   * How long a column stays that can be dropped: those with less go first, of equal ones the leftmost. 0 for `drop` unless told; a column of
+   * another kind that has it is dropped, too, where narrowing is not enough.
+   */
+  readonly worth?: number;
 }
 
 /** Columns of the screen that a narrowed column keeps at least. */
@@ -32,18 +37,55 @@ interface PaintedCell {
 }
 
 /**
- * A table as lines, each with its newline: the heads, if any column has one, over a rule, then the rows.
+ * A table as lines, each with its newline: the heads, if any column has one, over a rule, then the rows; and where columns had to be left out,
+ * which, and how they can be seen.
  *
  * @param rows - one text per column
  */
-export function tableText(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[], screen: Screen): Shown {
-  const widths = columns.map(({ head }, k) => Math.max(...[head, ...rows.map((row) => row[k])].map(lengthOf)));
-  const { narrowed, excess } = fitted(columns, widths, screen.width);
-  const dropped = columns.findIndex(({ narrow }) => narrow === 'drop');
-  if (excess > 0 && dropped >= 0) {
-    const without = <T>(row: readonly T[]): T[] => row.filter((_, k) => k !== dropped);
-    return tableText(without(columns), rows.map(without), screen);
+export function tableText(all: readonly TableColumn[], rows: readonly (readonly Cell[])[], screen: Screen): Shown {
+  const available = screen.wide === true ? Number.POSITIVE_INFINITY : screen.width;
+  const widthsOfAll = all.map(({ head }, k) => Math.max(...[head, ...rows.map((row) => row[k])].map(lengthOf)));
+  const stays = stayingColumns(all, widthsOfAll, available);
+  const pick = <T>(row: readonly T[]): T[] => row.filter((_, k) => stays[k]);
+  const { narrowed } = fitted(pick(all), pick(widthsOfAll), available);
+  const leftOut = all.filter((_, k) => !stays[k]).map(({ head }) => head);
+  return joined([laidOut(pick(all), rows.map(pick), narrowed, screen), leftOutNote(leftOut, screen)]);
+}
+
+/** Says which columns are left out, and how they can be seen, within the screen's width; nothing where none is that has a name. */
+export function leftOutNote(heads: readonly string[], { width }: Screen): Shown {
+  const named = heads.filter((head) => head !== '');
+  if (named.length === 0) return NOTHING;
+  const shows = `(a wider terminal or --wide shows ${named.length === 1 ? 'it' : 'them'})`;
+  const rows: string[] = [];
+  for (const word of `columns left out: ${named.join(', ')} ${shows}`.split(' ')) {
+    const longer = `${rows.at(-1) ?? ''} ${word}`;
+    if (rows.length > 0 && longer.length <= width) rows[rows.length - 1] = longer;
+    else rows.push(word);
   }
+  return lines(...rows);
+}
+
+/** Which columns stay on a screen: those that can be dropped go one by one, until the others fit. */
+function stayingColumns(columns: readonly TableColumn[], widths: readonly number[], available: number): boolean[] {
+  const stays = columns.map(() => true);
+  const pick = <T>(row: readonly T[]): T[] => row.filter((_, k) => stays[k]);
+  const order = columns
+    .flatMap(({ narrow, worth = narrow === 'drop' ? 0 : null }, k) => (worth === null ? [] : { k, worth }))
+    .sort((a, b) => a.worth - b.worth || a.k - b.k);
+  for (const { k } of order) {
+    if (fitted(pick(columns), pick(widths), available).excess <= 0) break;
+    stays[k] = false;
+  }
+  return stays;
+}
+
+function laidOut(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly Cell[])[],
+  narrowed: (number | null)[],
+  screen: Screen,
+): Shown {
   const headed = columns.some(({ head }) => head !== '');
   const table = new Table({
     head: headed ? columns.map(({ head }) => painted(head, 'bold', screen)) : [],

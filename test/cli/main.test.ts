@@ -85,9 +85,18 @@ describe('help', () => {
 
 describe('what is wrong with the command line is said in one line', () => {
   test.each([
-    [['evlove'], "batt-run: unknown command 'evlove' (did you mean evolve?)\n"],
-    [['help', 'solver'], "batt-run: unknown command 'solver' (did you mean solvers?)\n"],
-    [['--ronds', '3'], "batt-run: unknown option '--ronds' (did you mean --rounds?)\n"],
+    [
+      ['evlove'],
+      "batt-run: unknown command 'evlove' (did you mean evolve?); the commands are run, evolve and solvers\n",
+    ],
+    [
+      ['help', 'solver'],
+      "batt-run: unknown command 'solver' (did you mean solvers?); the commands are run, evolve and solvers\n",
+    ],
+    [['ev'], "batt-run: unknown command 'ev' (did you mean evolve?); the commands are run, evolve and solvers\n"],
+    [['nothing'], "batt-run: unknown command 'nothing'; the commands are run, evolve and solvers\n"],
+    [['--ronds', '3'], "batt-run: run: unknown option '--ronds' (did you mean --rounds?); see batt-run run --help\n"],
+    [['evolve', '-x'], "batt-run: evolve: unknown option '-x'; see batt-run evolve --help\n"],
     [['evolve', '--rounds'], "batt-run: option '--rounds <n>' argument missing\n"],
   ])('batt-run %j', async (words, line) => {
     expect(await main(words, COMMANDS)).toBe(2);

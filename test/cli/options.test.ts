@@ -32,6 +32,7 @@ test('defaults', () => {
     skipBad: false,
     testPairs: 1,
     color: true,
+    wide: false,
   });
 });
 

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,5 +129,45 @@ describe('compare', () => {
     expect(stdout).toContain('1 regression\n  task 5078aa31: was solved, is unsolved\n');
     expect(status).toBe(1);
     expect(batt('compare', 'lost.json', 'base.json').status).toBe(0);
+  });
+});
+
+describe('the reports of a folder', () => {
+  const RAN = '2026-01-31T12-00-00.000Z.json';
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'kept'));
+    const content = text('base.json');
+    for (const day of ['29', '30', '31']) writeFileSync(join(folder, 'kept', RAN.replace('31', day)), content);
+    writeFileSync(join(folder, 'kept', 'mine.json'), content);
+    utimesSync(join(folder, 'kept', RAN), 2_000_000_000, 2_000_000_000);
+  });
+
+  test('without a file the latest is shown, and named', () => {
+    const { status, stdout } = batt('report', 'kept');
+    expect([status, stdout]).toEqual([0, `${batt('report', 'base.json').stdout}\nreport: kept/${RAN}\n`]);
+    expect(batt('report').stderr).toBe("batt-run: no folder 'reports': a run puts its report there\n");
+  });
+
+  test('are pruned to the latest; what somebody named stays', () => {
+    expect(batt('report', 'kept', '--prune', '9').stdout).toBe('kept: 0 reports removed, 3 kept\n');
+    expect(batt('report', 'kept', '--prune', '2').stdout).toBe('kept: 1 report removed, 2 kept\n');
+    expect(readdirSync(join(folder, 'kept')).sort()).toEqual([RAN.replace('31', '30'), RAN, 'mine.json']);
+    expect(batt('report', 'kept', '--prune', '1d').stdout).toBe('kept: 2 reports removed, 0 kept\n');
+    expect(readdirSync(join(folder, 'kept'))).toEqual(['mine.json']);
+  });
+
+  test.each([
+    [['--prune', 'x'], "batt-run: --prune: expected how many reports to keep, or days as in 30d, found 'x'\n"],
+    [['base.json', '--prune', '1'], "batt-run: --prune: expected a folder of reports, found the file 'base.json'\n"],
+  ])('report %j is refused', (words, line) => {
+    expect(batt('report', ...words)).toEqual({ status: 2, stdout: '', stderr: line });
+  });
+
+  test('a run with --no-report leaves none', () => {
+    const { status, stdout } = batt(...RUN, '--no-report');
+    expect(status).toBe(0);
+    expect(stdout).not.toContain('report:');
+    expect(existsSync(join(folder, 'reports'))).toBe(false);
   });
 });

@@ -151,7 +151,11 @@ describe('bad input is one line and exit code 2:', () => {
     ['no tasks', () => ['--tasks', 'nowhere'], /^--tasks: no file or folder 'nowhere'$/],
     ['a number that is none', () => ['--count', 'x'], /^--count: expected a whole number, found 'x'$/],
     ['too many workers', () => ['--workers', '5000'], /^--workers: expected a whole number .+, found '5000'$/],
-    ['an unknown option', () => ['--bath-size', '1'], /^unknown option '--bath-size' \(did you mean --batch-size\?\)$/],
+    [
+      'an unknown option',
+      () => ['--bath-size', '1'],
+      /^run: unknown option '--bath-size' \(did you mean --batch-size\?\); see batt-run run --help$/,
+    ],
   ])('%s', (_, words, message) => {
     const { status, stdout, stderr, report } = score('--tasks', TASKS, '--quiet', ...words());
     expect({ status, stdout, report }).toEqual({ status: 2, stdout: '', report: null });

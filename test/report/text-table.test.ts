@@ -63,7 +63,39 @@ describe('a table', () => {
       '────────────────────────────────────',
       'tasks/012…  the list of rows is not',
       '            as long as the first',
+      'columns left out: n (a wider',
+      'terminal or --wide shows it)',
     ]);
+  });
+
+  test('drops what is worth least first, and says what it left out', () => {
+    const columns: TableColumn[] = [
+      { head: 'task' },
+      { head: 'inputs', narrow: 'drop', worth: 2 },
+      { head: 'origin', narrow: 'wrap', worth: 3 },
+      { head: 'colors', narrow: 'drop' },
+    ];
+    const row = ['small', '1x1', 'batt 1a2b3c4d5e6f, seed 7, from 9f8e', '0123456789'];
+    const heads = (width: number): string => shown(columns, row, width)[0];
+    expect(heads(67)).toMatch(/^task +inputs +origin +colors$/);
+    expect(heads(40)).toMatch(/^task +inputs +origin$/);
+    expect(heads(33)).toMatch(/^task +origin$/);
+    expect(shown(columns, row, 20)).toEqual([
+      'task',
+      '─────',
+      'small',
+      'columns left out:',
+      'inputs, origin,',
+      'colors (a wider',
+      'terminal or --wide',
+      'shows them)',
+    ]);
+  });
+
+  test('has all its columns, as wide as they are, where that is asked for', () => {
+    const columns: TableColumn[] = [{ head: 'task' }, { head: 'n', narrow: 'drop' }, { head: 'why', narrow: 'wrap' }];
+    const text = tableText(columns, [['small', '7', 'x'.repeat(50)]], { width: 20, color: false, wide: true });
+    expect(text.split('\n')[2]).toBe(`small  7  ${'x'.repeat(50)}`);
   });
 });
 
