@@ -793,9 +793,9 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
       return tokpidjinWindows.hsplitInside(a, b);
     case 367: // vsplit
       return tokpidjinWindows.vsplitInside(a, b);
-    case 400: // get_nth_by_key_t
+    case 401: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 401: // get_nth_by_key_f
+    case 402: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -834,47 +834,49 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
       return grids.switchColors(a, b, c);
     case 381: // im_lay
       return imageAnswers.imLay(a, b, c);
-    case 382: // im_tile
+    case 382: // im_product
+      return imageAnswers.imProduct(a, b, c);
+    case 383: // im_tile
       return imageLines.imTile(a, b, c);
-    case 383: // im_mirrortile
+    case 384: // im_mirrortile
       return imageLines.imMirrortile(a, b, c);
-    case 384: // im_count
+    case 385: // im_count
       return images.imCount(a, b, c);
-    case 385: // fill
+    case 386: // fill
       return painting.fill(a, b, c);
-    case 386: // underfill
+    case 387: // underfill
       return painting.underfill(a, b, c);
-    case 387: // move
+    case 388: // move
       return painting.move(a, b, c);
-    case 388: // c_branch
+    case 389: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 389: // cellwise
+    case 390: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 390: // astriple
+    case 391: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 391: // fill
+    case 392: // fill
       return tokpidjinPainting.fillWith(a, b, c);
-    case 392: // underfill
+    case 393: // underfill
       return tokpidjinPainting.underfillWith(a, b, c);
-    case 393: // move
+    case 394: // move
       return tokpidjinPainting.moveObject(a, b, c);
-    case 394: // get_arg_rank
+    case 395: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 395: // get_arg_rank_t
+    case 396: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 396: // get_arg_rank_f
+    case 397: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 397: // get_val_rank
+    case 398: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 398: // get_val_rank_t
+    case 399: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 399: // get_val_rank_f
+    case 400: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 400: // get_nth_by_key_t
+    case 401: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 401: // get_nth_by_key_f
+    case 402: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
-    case 402: // crop
+    case 403: // crop
       return tokpidjinWindows.cropInside(a, b, c);
     default:
       return noKernel();
@@ -885,11 +887,11 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 403: // im_demo
+    case 404: // im_demo
       return imageAnswers.imDemo(a, b, c, d);
-    case 404: // objects
+    case 405: // objects
       return objects.objects(a, b, c, d);
-    case 405: // objects_t
+    case 406: // objects_t
       return tokpidjinObjects.objectTuples(a, b, c, d);
     default:
       return noKernel();

@@ -15,6 +15,7 @@ import {
   setImage,
 } from '../images/image';
 import { inpainted } from '../images/patterns';
+import { product } from '../images/products';
 import { learnRoles, recolored, rolesOf } from '../images/roles';
 import { fail } from '../python/failure';
 import {
@@ -185,6 +186,23 @@ export function imLay(v: Value, over: Value, how: Value): Value {
     if (counts && colorAt(canvas, k) === UNSET) setColor(canvas, k, color);
   }
   return valueOfImage(canvas);
+}
+
+/**
+ * im_product(a: Image, b: Image, how: Integer): Image
+ * For each cell of a that is not blank, b: in that cell's color (0), or in b's own colors (1).
+ *
+ * @example im_product(((0, 0), ((2, 0),)), ((0, 0), ((1,), (3,))), 0) = ((0, 0), ((2, 0), (2, 0)))
+ * @dialects arc-dsl
+ */
+export function imProduct(v: Value, laid: Value, how: Value): Value {
+  const a = imageOf(v);
+  if (a === NO_IMAGE) return FAILED;
+  const b = imageOf(laid);
+  if (b === NO_IMAGE) return FAILED;
+  const number = numberUpTo(how, 1);
+  if (number < 0) return FAILED;
+  return valueOfImage(product(a, b, number));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   ofGrid,
   ofValue,
   type Picture,
+  picture,
   redrawn,
   regionsIn,
   upTo,
@@ -227,6 +228,18 @@ export const imageAnswers: Family = {
     if (heightOf(under) !== heightOf(over) || widthOf(under) !== widthOf(over)) return raise('ValueError', 'sizes');
     const counts = [(color: number) => color !== 0, (color: number) => color === 0, () => true][way];
     return given(redrawn(under, (old, i, j) => (old === UNSET && counts(at(over, i, j)) ? at(over, i, j) : old)));
+  },
+  /** The second image for each cell of the first one. */
+  im_product: (a, b, how) => {
+    const [outer, inner] = [ofValue(a), ofValue(b)];
+    const way = upToMost(how, 1);
+    const [h, w] = [heightOf(inner), widthOf(inner)];
+    const color = (i: number, j: number): number => {
+      const [big, small] = [at(outer, Math.floor(i / h), Math.floor(j / w)), at(inner, i % h, j % w)];
+      return big === 0 || small === 0 ? 0 : way === 0 ? big : small;
+    };
+    const [y, x] = [outer.y * h + inner.y, outer.x * w + inner.x];
+    return given(picture(y, x, heightOf(outer) * h, widthOf(outer) * w, color));
   },
   /** Continued from its own patterns. */
   im_continue: (image) => given(continued(redrawn(ofValue(image, UNSET), (color) => (color === UNSET ? 0 : color)))),
