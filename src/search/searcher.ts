@@ -218,9 +218,8 @@ export class Searcher {
       this.count(counts);
       return { stopped: 'size', isSizeKnown: false };
     }
-    const left = BigInt(calls) - kernels.callsMade();
     const room = Math.max(this.bytes - (kernels.usedBytes() >>> 0), 0) / 2;
-    const isAll = kernels.gather(deepest, left > 0n ? left : 0n, room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
+    const isAll = kernels.gather(deepest, BigInt(calls), room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
     const answers = kernels.answer(deepest);
     const size = this.sizeRule();
     for (let k = 0; k < answers; k++) found.push(this.candidate(k, task, demos.length, inRoles, size));

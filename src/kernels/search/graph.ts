@@ -88,6 +88,16 @@ export function resetCounts(): void {
   states = 0;
 }
 
+/** Moves that are still to be made from each state when all others are made. */
+let finishing: i64 = 0;
+export function finishBy(movesEach: i32): void {
+  finishing = movesEach;
+}
+/** Moves that were made, and that are still to be made from the states that there are. */
+export function movesOwed(): i64 {
+  return calls + states * finishing;
+}
+
 const FIRST_SLOTS = 1 << 12;
 
 export function newGraph(input: Image): Graph {
@@ -244,10 +254,10 @@ const LIST_COST = 5;
  * @returns whether all were made
  */
 export function expand(graph: Graph, depth: i32, made: i32, deepest: i32, most: i64): bool {
-  const until = calls + most;
+  const until = movesOwed() + most;
   for (let node = graph.first; node !== NO_NODE; node = node.next) {
     if (node.depth !== depth || node.made >= made) continue;
-    if (calls >= until) return false;
+    if (movesOwed() >= until) return false;
     if (node.children === 0) node.children = zeroed((<usize>moveCount) << 2);
     for (let k = node.made; k < made; k++) {
       if (childOf(node, k) !== NO_NODE) continue;

@@ -8,6 +8,7 @@ import {
   areaOf,
   boundImages,
   cellsOf,
+  colorBits,
   Image,
   Images,
   imageAt,
@@ -103,6 +104,7 @@ export function learn(inRoles: bool): void {
     store<i32>(targets + ((<usize>sample) << 3) + 4, output.w);
   }
   boundAll();
+  chooseTints();
   leafCount = 0;
   // The input; a blank one of its size; the outputs of the other demos.
   for (let sample = 0; sample < samples; sample++) addLeaf(sample, graphOf(sample).input, 0, 0);
@@ -138,13 +140,13 @@ export function setMoves(at: usize, count: i32, sizeless: i32, all: i32): void {
   sized = all;
 }
 
-/** Makes moves as far as a depth, as many for each sample as the others; whether all were made. */
-function expandAll(made: i32, deepest: i32, most: i64): bool {
+/** Makes moves as far as a depth, as many for each sample as the others, until so many are made or owed; whether all were made. */
+function expandAll(made: i32, deepest: i32, until: i64): bool {
   let isAll = true;
-  const until = graphs.calls + most;
+
   for (let depth = 0; depth + MOVE_COST <= deepest; depth += MOVE_COST) {
     for (let sample = 0; sample < samples; sample++) {
-      const share = (until - graphs.calls) / (samples - sample);
+      const share = (until - graphs.movesOwed()) / (samples - sample);
       if (!graphs.expand(graphOf(sample), depth, made, deepest, share)) isAll = false;
     }
   }
@@ -217,17 +219,18 @@ export function gather(deepest: i32, most: i64, bytes: u32, compose: i32, origin
   }
   return isAll;
 }
-/** Colors that all outputs have are what things are tinted with. */
+/** Colors that all outputs have, a bit each: what things are tinted with. */
+let tintBits: i32 = 0;
 const MOST_TINTS = 5;
-function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
-  let colors = -1;
+function chooseTints(): void {
+  tintBits = (1 << (MOST_TINTS + 1)) - 2;
   for (let demo = 0; demo < demos; demo++) {
-    const output = changetype<Image>(load<u32>(outputList + ((<usize>demo) << 2)));
-    let bits = 0;
-    const n = areaOf(output);
-    for (let k = 0; k < n; k++) bits |= 1 << (<i32>load<u8>(cellsOf(output) + <usize>k));
-    colors &= bits;
+    tintBits &= colorBits(changetype<Image>(load<u32>(outputList + ((<usize>demo) << 2))));
   }
+  // To the origin, each tint, to the output's size.
+  graphs.finishBy(2 + popcnt(tintBits));
+}
+function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
   for (let node = graph.first, last = graph.last; changetype<usize>(node) !== 0; node = node.next) {
     if (node.isList !== 0) graphs.stepOnce(graph, node, compose);
     if (node === last) break;
@@ -242,7 +245,7 @@ function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embe
   for (let node = graph.first; ; node = node.next) {
     if (node.isList === 0) {
       for (let color = 1; color <= MOST_TINTS; color++) {
-        if (((colors >> color) & 1) !== 0) graphs.stepOnce(graph, node, tints + color - 1);
+        if (((tintBits >> color) & 1) !== 0) graphs.stepOnce(graph, node, tints + color - 1);
       }
     }
     if (node === last) break;
