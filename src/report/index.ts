@@ -10,7 +10,7 @@ export {
 } from './comparison.js';
 export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
-export { htmlPage } from './html/index.js';
+export { htmlPage, livePage, Traces } from './html/index.js';
 export { junitXml } from './junit.js';
 export { type Keeping, latestReport, pruneReports } from './kept-reports.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
