@@ -17,7 +17,15 @@ export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
 export { mergeReports } from './merge-reports.js';
-export type { ReadReport, Report, ReportDevice, ReportShard } from './model.js';
+export {
+  MOST_NEAR,
+  type ReadReport,
+  type Report,
+  type ReportBest,
+  type ReportDevice,
+  type ReportShard,
+  type ReportTask,
+} from './model.js';
 export { progress } from './progress.js';
 export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './report-file.js';
 export { resultText } from './results.js';

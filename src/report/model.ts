@@ -363,7 +363,7 @@ export const MOST_NEAR = 4;
 /** A candidate of a task; the best one is the first by demo samples matched, closeness, length, md5. */
 export interface ReportBest {
   readonly solver: string;
-  /** Its canonical text; null where not all samples are listed, and in reports of versions that did not keep it. */
+  /** Its canonical text, or all calls of a program that ran alone, one a line; null where not all samples are listed, and in reports of versions that did not keep it. */
   readonly text: string | null;
   /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
   readonly md5: string | null;

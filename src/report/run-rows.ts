@@ -58,7 +58,7 @@ export class RunRows implements Rows<ReportTask> {
     givenUp: 0,
     givenUpLate: 0,
   };
-  /** Samples that a candidate which is shown does not match, where samples are listed. */
+  /** Samples that a candidate which is shown does not match, where samples are listed; whoever finds out what it gives takes them out. */
   readonly missed: MissedSample[] = [];
   /** The batt's outputs that candidates of a task are, the best first, by the places of tasks. */
   private readonly shown = new Map<number, readonly number[]>();

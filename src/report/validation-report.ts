@@ -2,7 +2,7 @@
 import type { Task } from '../arc/index.js';
 import { TaskDigest } from '../emit/digest.js';
 import type { Unassigned, ValidatedProgram, Validation } from '../pipeline/index.js';
-import { canonicalText, type Program, programId } from '../program/index.js';
+import { canonicalText, type Program, printProgram, programId } from '../program/index.js';
 import { byRank, closenessOf, FULL_SCORE, type Standing } from '../ranking.js';
 import { cpuDevice, type ReportFacts, reportOf } from './build-report.js';
 import { encodedGridText } from './grid-text.js';
@@ -33,6 +33,8 @@ interface Rated {
   readonly standing: Standing & { readonly text: string; readonly md5: string };
   /** What it gives, as `ReportBest.outputs` has it. */
   readonly outputs: readonly string[];
+  /** All of its calls, also those that its output does not need: one of these may be what fails. */
+  readonly text: string;
   readonly testMatches: number;
   readonly solvesDemo: boolean;
   readonly digest: string;
@@ -65,6 +67,7 @@ export class ProgramRows {
       this.places[first + k] = {
         row: programRow(validated),
         standing: standingOf(validated),
+        text: this.isListed ? printProgram({ ...validated.program, name: 'solve' }) : '',
         outputs: this.isListed ? samples.map(shownOutput) : [],
         testMatches: samples.filter(({ kind, match }) => match && kind === 'test').length,
         solvesDemo: solvesDemo(samples),
@@ -183,11 +186,11 @@ function differing(rated: readonly Rated[]): Rated[] {
 }
 
 function candidateRow(
-  { row, standing, testMatches, outputs }: Rated,
+  { row, standing, testMatches, outputs, text }: Rated,
   testsKnown: number,
   isListed: boolean,
 ): ReportBest {
-  const { md5, matches, closeness, text } = standing;
+  const { md5, matches, closeness } = standing;
   return {
     solver: row.name,
     text: isListed ? text : null,

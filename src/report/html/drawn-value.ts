@@ -99,9 +99,8 @@ function pythonText(value: Value): string {
 function partText(value: Value): string {
   const grid = asGrid(value);
   if (grid !== null) return `grid ${grid.h}×${grid.w}`;
-  return patchText(value) === null
-    ? pythonText(value)
-    : `patch of ${counted((value as FrozenSet).elements.length, 'cell')}`;
+  if (!(value instanceof FrozenSet) || patchText(value) === null) return pythonText(value);
+  return `patch of ${counted(value.elements.length, 'cell')}`;
 }
 
 const listText = (values: readonly Value[]): string => values.map(pythonText).join(', ');

@@ -10,8 +10,13 @@ import { drawnValue } from './drawn-value.js';
 import { html, type Markup, NOTHING } from './markup.js';
 import { type TaskTrace, tellingSample } from './traces.js';
 
-/** A task as the page's script takes it. Texts are given by their positions in `texts`, -1 for none. */
+/** A task as the page's script takes it: what is needed at once, and what when the task is opened. */
 interface PageTask {
+  readonly card: TaskCard;
+  readonly details: TaskDetails;
+}
+
+interface TaskCard {
   readonly id: string;
   readonly state: string;
   readonly lost: boolean;
@@ -20,14 +25,18 @@ interface PageTask {
   readonly cells: number;
   /** Its place among all by how near a miss it is, from 0. */
   readonly rank: number;
-  /** How its best candidate stands, and what is said of it above its samples. */
+  /** How its best candidate stands. */
   readonly standing: string;
+  /** Input, expected output and what the best candidate gives, as `ReportBest.outputs` has it, of one sample; null for what is not known. */
+  readonly thumbs: readonly [input: string | null, expected: string | null, given: string | null];
+}
+
+/** Texts are given by their positions in `texts`, -1 for none. */
+interface TaskDetails {
   readonly facts: string;
   /** Grids, what candidates give and values of traces, each once. */
   readonly texts: readonly string[];
   readonly samples: readonly PageSample[];
-  /** The position of the sample that the gallery shows. */
-  readonly shown: number;
   readonly candidates: readonly PageCandidate[];
   readonly trace: PageTrace | null;
 }
@@ -59,7 +68,9 @@ interface PageTrace {
 const CHANGES = ['gained', 'lost', 'other results'] as const;
 type Change = (typeof CHANGES)[number];
 
-const isLost = ({ samples }: ReportTask): boolean => samples.some(({ status }) => status !== 'ok');
+/** Whether a sample gave nothing: it was cut off, or died; a program that ran alone and failed has said why. */
+const isLost = ({ samples, best }: ReportTask): boolean =>
+  samples.some(({ status }, k) => status !== 'ok' && !best?.outputs[k]?.startsWith('!'));
 
 /** Tasks by how near a miss they are: those that only test samples keep from being solved, others by their standing, then the solved. */
 function byNearness(rows: readonly ReportTask[]): ReportTask[] {
@@ -107,7 +118,18 @@ function pageTask(
   };
   const kinds = task === undefined ? null : { demo: task.demo, test: task.test };
   const candidates = row.best === null ? [] : [row.best, ...row.near];
-  return {
+  const samples = row.samples.map(({ kind, index, status, error }) => {
+    const sample = kinds?.[kind][index];
+    return {
+      name: `${kind === 'demo' ? 'Demo' : 'Test'} ${index}`,
+      status: status === 'ok' ? '' : `${status}${error === null ? '' : `: ${error}`}`,
+      input: sample === undefined ? null : gridText(sample.input),
+      expected: sample === undefined || sample.output === null ? null : gridText(sample.output),
+    };
+  });
+  const shown = tellingSample(row);
+  const thumb = samples.at(shown);
+  const card: TaskCard = {
     id: row.id,
     state: stateOf(row),
     lost: isLost(row),
@@ -115,17 +137,15 @@ function pageTask(
     cells: row.cells ?? 0,
     rank,
     standing: row.best === null ? 'no candidate' : howNear(row).join(' · '),
+    thumbs: [thumb?.input ?? null, thumb?.expected ?? null, row.best?.outputs[shown] ?? null],
+  };
+  const details = {
     facts: factsOf(row),
-    samples: row.samples.map(({ kind, index, status, error }) => {
-      const sample = kinds?.[kind][index];
-      return {
-        name: `${kind === 'demo' ? 'Demo' : 'Test'} ${index}`,
-        status: status === 'ok' ? '' : `${status}${error === null ? '' : `: ${error}`}`,
-        input: placeOf(sample === undefined ? null : gridText(sample.input)),
-        expected: placeOf(sample === undefined || sample.output === null ? null : gridText(sample.output)),
-      };
-    }),
-    shown: tellingSample(row),
+    samples: samples.map((sample) => ({
+      ...sample,
+      input: placeOf(sample.input),
+      expected: placeOf(sample.expected),
+    })),
     candidates: candidates.map((one) => ({
       solver: one.solver,
       standing: howNear({ ...row, best: one }).join(' · '),
@@ -144,8 +164,8 @@ function pageTask(
               error,
             })),
           },
-    texts: [...texts.keys()],
   };
+  return { card, details: { ...details, texts: [...texts.keys()] } };
 }
 
 function factsOf({ candidates, matching, best, digest }: ReportTask): string {

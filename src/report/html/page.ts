@@ -106,6 +106,14 @@ interface PageDocument {
   readonly live: number;
 }
 
+/** Tasks whose details are packed together: few, since they are unpacked when one of them is opened. The script divides by it. */
+const TOGETHER = 16;
+
+function groupsOf<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / TOGETHER);
+  return Array.from({ length: count }, (_, k) => items.slice(k * TOGETHER, (k + 1) * TOGETHER));
+}
+
 /** The page's script, put together from `client/` by `npm run bundle`. */
 const script = (): string => readFileSync(packageFile('dist/report/html/page-script.js'), 'utf8');
 
@@ -120,6 +128,9 @@ function documentText({ title, head, rows, tasks, comparison, note, traces, rest
 <style>${new Markup(STYLE)}</style></head><body><main id="overview">
 <header>${head}</header>${gallerySection(rows, comparison, note)}
 ${rest}
-</main>${taskFrame}${dataElement('tasks-data', data)}<script type="module">${new Markup(code)}</script></body></html>
+</main>${taskFrame}${dataElement('tasks-data', [data.map(({ card }) => card)])}${dataElement(
+    'details-data',
+    groupsOf(data.map(({ details }) => details)),
+  )}<script type="module">${new Markup(code)}</script></body></html>
 `.text;
 }

@@ -1,10 +1,17 @@
 /** Colors of phases in the bar: classes `p0`, `p1`, … */
 export const PHASE_COLORS = 12;
 
-/** A table's row as a list. */
-const LISTED = `tr { display: flex !important; flex-wrap: wrap; gap: 0 16px; border-top: 1px solid var(--line); padding: 5px 0; }
-  tr :is(th, td) { border: 0; padding: 1px 0; text-align: left !important; white-space: normal !important; } tbody th { flex: 1 0 100%; } .child { padding-left: 17px !important; }
-  tbody td::before { content: attr(data-head) " "; color: var(--dim); } tbody td[data-head=""]::before { content: ""; } tbody th { font-weight: 600; }`;
+/**
+ * Tables that are too narrow for their columns: each row is a list of its cells.
+ *
+ * @param tables - a selector
+ * @param width - pixels of a table
+ */
+const listed = (tables: string, width: number): string => `@container (max-width: ${width}px) {
+  ${tables} :is(table, tbody, th, td) { display: block; } ${tables} :is(thead, td:empty) { display: none; }
+  ${tables} tr { display: flex; flex-wrap: wrap; gap: 0 16px; border-top: 1px solid var(--line); padding: 5px 0; }
+  ${tables} tr :is(th, td) { border: 0; padding: 1px 0; text-align: left; white-space: normal; } ${tables} tbody th { flex: 1 0 100%; font-weight: 600; }
+  ${tables} .child { padding-left: 17px; } ${tables} td::before { content: attr(data-head) " "; color: var(--dim); } }`;
 
 /** How a report's page looks: light and dark, from 320 pixels of width on. */
 export const STYLE = `
@@ -36,14 +43,11 @@ table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { padding: 4px 8px; text-align: left; vertical-align: top; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 thead th { border-top: 0; color: var(--dim); font-weight: 600; } th.number { text-align: right; } tbody th { font-weight: 400; }
 th:first-child, td:first-child { padding-left: 0; } th:last-child, td:last-child { padding-right: 0; }
-/* Too narrow for columns: each row is a list of its cells. */
-@container (max-width: 540px) { .table:not(.much) :is(table, tbody, tr, th, td) { display: block; }
-  .table:not(.much) :is(thead, td:empty) { display: none; } ${LISTED} }
-@container (max-width: 760px) { .much :is(table, tbody, tr, th, td) { display: block; }
-  .much :is(thead, td:empty) { display: none; } ${LISTED} }
+${listed('.table:not(.much)', 540)}
+${listed('.much', 760)}
 .bar { display: block; width: 100%; height: 22px; border-radius: 6px; margin-bottom: 10px; }
 .swatch { display: inline-block; width: 10px; height: 10px; border-radius: 3px; margin-right: 7px; }
-.child { padding-left: 26px !important; color: var(--dim); }
+.child { padding-left: 26px; color: var(--dim); }
 ${Array.from({ length: PHASE_COLORS }, (_, k) => `.p${k} { background: var(--p${k}); fill: var(--p${k}); }`).join('\n')}
 .tag { display: inline-block; border-radius: 99px; padding: 0 9px; font-size: .84rem; font-weight: 600; white-space: nowrap; }
 .solved { color: var(--good); background: var(--good-bg); } .demo-solved { color: var(--part); background: var(--part-bg); }
@@ -77,8 +81,8 @@ button:hover { border-color: var(--accent); } kbd { font: .78rem ui-monospace, m
 .choice input { width: auto; height: auto; } .choice .mono { overflow-wrap: anywhere; }
 .sample { margin: 0 0 16px; }
 .grids { display: flex; flex-wrap: wrap; gap: 12px 20px; align-items: flex-start; }
-figure { margin: 0; max-width: 100%; } figcaption { font-size: .84rem; color: var(--dim); margin-bottom: 3px; }
-figure code { display: block; max-width: 300px; }
+figure { margin: 0; max-width: 100%; width: min-content; min-width: 110px; } figcaption { font-size: .84rem; color: var(--dim); margin-bottom: 3px; }
+figure code { display: block; width: 220px; }
 .program { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 14px; margin: 0 0 16px; white-space: pre-wrap; line-height: 1.55; }
 .trace { margin: 0; padding: 0; list-style: none; counter-reset: step; display: grid; gap: 8px; }
 .trace li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; display: grid; gap: 6px; min-width: 0; }

@@ -25,10 +25,8 @@ export interface TaskTrace {
 }
 
 /** The position of the sample that says most of a task: the first that its best candidate misses; else the first. */
-export function tellingSample({ best, samples }: ReportTask): number {
-  const missed = (best?.outputs ?? []).findIndex(
-    (text, k) => text !== '' && text !== '=' && samples[k]?.status === 'ok',
-  );
+export function tellingSample({ best }: ReportTask): number {
+  const missed = (best?.outputs ?? []).findIndex((text) => text !== '' && text !== '=');
   return Math.max(0, missed);
 }
 
@@ -57,8 +55,7 @@ export class Traces {
     const { best, samples } = row;
     const sample = tellingSample(row);
     // What was lost, to time or to memory, is not tried again.
-    if (best === null || best.text === null || samples[sample]?.status !== 'ok' || best.outputs[sample] === '')
-      return null;
+    if (best === null || best.text === null || (best.outputs[sample] ?? '') === '') return null;
     const key = `${row.id} ${sample} ${best.text}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;

@@ -3,9 +3,10 @@
 /** The usual colors of ARC, 0 to 9. */
 const COLORS = '#000000 #0074d9 #ff4136 #2ecc40 #ffdc00 #aaaaaa #f012be #ff851b #7fdbff #870c25'.split(' ');
 const LINE = '#555555';
-/** Of places without a color, and of what is no cell of an object. */
-const PLACE = '#ffffff';
-const GROUND = '#26292f';
+/** Of places without a color, and of what is no cell of a patch, with the lines there; none is near a color of ARC. */
+const PLACE = '#6b5bd2';
+const GROUND = '#f3f4f7';
+const GROUND_LINE = '#cdd1d9';
 /** Pixels before canvases come into view. */
 const AHEAD = '400px';
 
@@ -46,8 +47,9 @@ export function differenceOf(rows, wanted) {
  * @param side - pixels of its longest side at most
  * @param largest - pixels of a cell at most
  * @param crossed - cells with a cross
+ * @param owners - of each cell of patches, which one it is of; null for none
  */
-export function gridCanvas(rows, label, { side, largest, crossed = [] }) {
+export function gridCanvas(rows, label, { side, largest, crossed = [], owners = null }) {
   const [h, w] = [rows.length, rows[0].length];
   const cell = Math.min(largest, side / Math.max(h, w));
   const canvas = document.createElement('canvas');
@@ -55,20 +57,20 @@ export function gridCanvas(rows, label, { side, largest, crossed = [] }) {
   canvas.setAttribute('aria-label', label);
   canvas.style.width = `${Math.max(1, Math.round(w * cell))}px`;
   canvas.style.aspectRatio = `${w} / ${h}`;
-  painters.set(canvas, () => paint(canvas, rows, cell, crossed));
+  painters.set(canvas, () => paint(canvas, rows, cell, crossed, owners));
   seen.observe(canvas);
   return canvas;
 }
 
 /** Whole pixels for each cell, with a line of one between them where there is room. */
-function paint(canvas, rows, size, crossed) {
+function paint(canvas, rows, size, crossed, owners) {
   const [h, w] = [rows.length, rows[0].length];
   const cell = Math.max(1, Math.round(size * Math.max(1, devicePixelRatio)));
   const line = cell >= 5 ? 1 : 0;
   canvas.width = w * cell + line;
   canvas.height = h * cell + line;
   const pen = canvas.getContext('2d');
-  pen.fillStyle = LINE;
+  pen.fillStyle = owners === null ? LINE : GROUND_LINE;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   rows.forEach((row, i) => {
     for (let j = 0; j < w; j++) {
@@ -76,6 +78,7 @@ function paint(canvas, rows, size, crossed) {
       pen.fillRect(j * cell + line, i * cell + line, cell - line, cell - line);
     }
   });
+  if (owners !== null) paintBorders(pen, owners, cell);
   for (const [color, width] of [
     ['#000', 0.3],
     ['#fff', 0.14],
@@ -95,6 +98,20 @@ function paint(canvas, rows, size, crossed) {
   }
 }
 
+/** Lines between cells of different patches. */
+function paintBorders(pen, owners, cell) {
+  pen.fillStyle = '#ffffff';
+  const width = Math.max(1, Math.round(cell / 6));
+  owners.forEach((row, i) => {
+    row.forEach((owner, j) => {
+      const [right, below] = [row[j + 1] ?? null, owners[i + 1]?.[j] ?? null];
+      if (owner === null) return;
+      if (right !== null && right !== owner) pen.fillRect((j + 1) * cell - (width >> 1), i * cell, width, cell);
+      if (below !== null && below !== owner) pen.fillRect(j * cell, (i + 1) * cell - (width >> 1), cell, width);
+    });
+  });
+}
+
 /**
  * The patches of `@1,0,44 @3,3,2/2` on one grid, at least as large as the input; those that reach beyond make it larger.
  */
@@ -108,12 +125,15 @@ export function patchRows(text, least) {
   const h = Math.max(least[0], ...patches.map((one) => one.top + one.rows.length)) - top;
   const w = Math.max(least[1], ...patches.map((one) => one.left + one.rows[0].length)) - left;
   const marks = Array.from({ length: h }, () => new Array(w).fill('.'));
-  for (const one of patches) {
+  const owners = marks.map((row) => row.map(() => null));
+  patches.forEach((one, patch) => {
     one.rows.forEach((row, i) => {
       for (let j = 0; j < row.length; j++) {
-        if (row[j] !== '.') marks[one.top - top + i][one.left - left + j] = row[j];
+        if (row[j] === '.') continue;
+        marks[one.top - top + i][one.left - left + j] = row[j];
+        owners[one.top - top + i][one.left - left + j] = patch;
       }
     });
-  }
-  return { rows: marks.map((row) => row.join('')), count: patches.length };
+  });
+  return { rows: marks.map((row) => row.join('')), owners, count: patches.length };
 }

@@ -125,22 +125,20 @@ function cardOf(task) {
 }
 
 /** Input, expected output and what the best candidate gives, of the sample that says most. */
-function thumbs({ samples, candidates, shown, texts }) {
+function thumbs({ thumbs: [input, wanted, given] }) {
   const box = element('span', { class: 'thumbs' });
-  const { input, expected } = samples[shown] ?? { input: -1, expected: -1 };
-  const [wanted, given] = [texts[expected], texts[candidates[0]?.outputs[shown] ?? -1]];
   const add = (caption, content, kind = '') =>
     box.append(element('span', { class: 'thumb' }, content, element('span', { class: `caption ${kind}` }, caption)));
-  if (input >= 0) add('input', gridCanvas(rowsOf(texts[input]), 'Input', THUMB));
-  if (expected >= 0) add('expected', gridCanvas(rowsOf(wanted), 'Expected', THUMB));
-  if (given === undefined || given === '') return box;
+  if (input !== null) add('input', gridCanvas(rowsOf(input), 'Input', THUMB));
+  if (wanted !== null) add('expected', gridCanvas(rowsOf(wanted), 'Expected', THUMB));
+  if (given === null || given === '') return box;
   if (given === '=') {
-    if (expected >= 0) add('matches', gridCanvas(rowsOf(wanted), 'Best: matches', THUMB), 'good');
+    if (wanted !== null) add('matches', gridCanvas(rowsOf(wanted), 'Best: matches', THUMB), 'good');
   } else if (/^[:!]/.test(given)) {
     add(given[0] === '!' ? 'fails' : 'no grid', element('span', { class: 'thumb-none' }, '–'), 'bad');
   } else {
     const rows = rowsOf(given);
-    const difference = expected < 0 ? null : differenceOf(rows, rowsOf(wanted));
+    const difference = wanted === null ? null : differenceOf(rows, rowsOf(wanted));
     const text =
       difference === null ? 'best' : difference.cells.length === 0 ? difference.text : `${difference.cells.length} off`;
     const crossed = difference?.cells ?? [];

@@ -2,12 +2,18 @@
 import { Gallery } from './gallery.mjs';
 import { taskView } from './task.mjs';
 
-const tasks = JSON.parse(document.getElementById('tasks-data').textContent);
+const [tasks] = await Promise.all(packedParts('tasks-data').map(unpacked));
+for (const [at, task] of tasks.entries()) task.at = at;
 const byId = new Map(tasks.map((task) => [task.id, task]));
 const overview = document.getElementById('overview');
 const taskPage = document.getElementById('task');
 const taskBody = document.getElementById('task-body');
 const title = document.title;
+
+/** Tasks whose details are packed together, as `page.ts` has it. */
+const TOGETHER = 16;
+const groupTexts = packedParts('details-data');
+const groups = [];
 
 let open = null;
 /** Where the overview was scrolled to when a task was opened. */
@@ -23,11 +29,28 @@ for (const [id, act] of [
 ]) {
   document.getElementById(id).addEventListener('click', act);
 }
-show();
+await show();
 reloadLive();
 
+/** What an element of the page holds as packed JSON, part by part. */
+function packedParts(id) {
+  return document.getElementById(id).textContent.split(' ');
+}
+
+async function unpacked(part) {
+  const bytes = Uint8Array.from(atob(part), (character) => character.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
+}
+
+/** What is shown of a task when it is opened, which is packed with that of its neighbors. */
+async function detailsOf({ at }) {
+  const group = Math.floor(at / TOGETHER);
+  groups[group] ??= unpacked(groupTexts[group]);
+  return (await groups[group])[at % TOGETHER];
+}
+
 /** Shows the task that the address names, `#task-<id>`, or the overview. */
-function show() {
+async function show() {
   const task = byId.get(namedTask());
   const before = open;
   open = task ?? null;
@@ -43,8 +66,11 @@ function show() {
     }
     return;
   }
+  const details = await detailsOf(task);
+  // Another one may have been asked for meanwhile.
+  if (open !== task) return;
   const at = gallery.shown.indexOf(open);
-  taskBody.replaceChildren(taskView(open, at < 0 ? '' : `${at + 1} of ${gallery.shown.length}`));
+  taskBody.replaceChildren(taskView(open, details, at < 0 ? '' : `${at + 1} of ${gallery.shown.length}`));
   scrollTo(0, 0);
   document.getElementById('task-title').focus({ preventScroll: true });
 }

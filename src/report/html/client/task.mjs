@@ -2,22 +2,23 @@
 import { differenceOf, gridCanvas, patchRows, rowsOf, sizeText } from './drawing.mjs';
 import { element, figure, programText, stateTag } from './elements.mjs';
 
-const SAMPLE = { side: 260, largest: 26 };
+const SAMPLE = { side: 200, largest: 24 };
 const VALUE = { side: 150, largest: 16 };
 
 /**
  * The view of a task.
  *
+ * @param details - what the gallery does not need of it
  * @param place - where it is among the tasks that are shown: `3 of 20`
  */
-export function taskView(task, place) {
-  const { id, state, lost, facts, candidates, changes } = task;
+export function taskView({ id, state, lost, changes }, details, place) {
+  const { facts, candidates } = details;
   const title = element('h2', { id: 'task-title', tabindex: '-1' }, element('span', { class: 'mono' }, id));
   const tags = [stateTag(state), ...changes.map((change) => element('span', { class: 'tag change' }, change))];
   if (lost) tags.push(element('span', { class: 'tag lost' }, 'lost samples'));
   const content = element('div', { class: 'task-content' });
   const choose = (chosen) => {
-    const parts = contentOf(task, chosen);
+    const parts = contentOf(details, chosen);
     content.classList.toggle('two', parts.length === 2);
     content.replaceChildren(...parts);
   };
@@ -51,17 +52,19 @@ function candidateChoice(candidates, choose) {
   return choice;
 }
 
-function contentOf(task, chosen) {
-  const candidate = task.candidates[chosen];
-  const samples = task.samples.map((sample, k) => sampleView(task, sample, candidate?.outputs[k] ?? -1));
+function contentOf(details, chosen) {
+  const candidate = details.candidates[chosen];
+  const samples = details.samples.map((sample, k) => sampleView(details, sample, candidate?.outputs[k] ?? -1));
   const program = [];
   if (candidate !== undefined && candidate.program.length > 0) {
     const text = candidate.program.join('\n');
     program.push(element('h3', {}, 'Program'), element('pre', { class: 'program' }, programText(text)));
   }
-  if (task.trace !== null) {
+  if (details.trace !== null) {
     const isTraced = chosen === 0;
-    program.push(...(isTraced ? traceView(task) : [element('p', { class: 'dim' }, 'The first candidate is traced.')]));
+    program.push(
+      ...(isTraced ? traceView(details) : [element('p', { class: 'dim' }, 'The first candidate is traced.')]),
+    );
   }
   return [samples, program].filter((part) => part.length > 0).map((part) => element('div', {}, part));
 }
@@ -86,9 +89,9 @@ function sampleView({ texts }, { name, status, input, expected }, output) {
 }
 
 function verdictOf(status, wanted, given) {
-  if (status !== '') return status;
   if (given === '=') return 'matches';
   if (given[0] === '!') return 'fails';
+  if (status !== '') return status;
   return given === '' || wanted === undefined ? '' : 'does not match';
 }
 
@@ -126,9 +129,9 @@ function valueView(text, least) {
   const box = element('div', { class: 'grids' });
   if (text[0] === ':') return element('div', { class: 'value' }, element('code', {}, text.slice(1)));
   if (text[0] === '@') {
-    const { rows, count } = patchRows(text, least);
+    const { rows, owners, count } = patchRows(text, least);
     const caption = count === 1 ? 'a patch' : `${count} patches`;
-    box.append(figure(caption, gridCanvas(rows, caption, VALUE)));
+    box.append(figure(caption, gridCanvas(rows, caption, { ...VALUE, owners })));
     return box;
   }
   const grids = text[0] === '#' ? text.slice(1).split(' #') : [text];
