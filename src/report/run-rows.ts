@@ -143,7 +143,7 @@ export class RunRows implements Rows<ReportTask> {
     }
   }
 
-  private rowOf(score: TaskScore, near: readonly Candidate[]): ReportTask {
+  private rowOf(score: TaskScore, near: readonly ScoredCandidate[]): ReportTask {
     const { task, samples, solved, demoSolved, candidates, best, digest } = score;
     const listed = samples.filter(({ result }) => this.isListed || result.status !== 'ok');
     // Outputs of demo samples are all known.
@@ -165,7 +165,7 @@ export class RunRows implements Rows<ReportTask> {
     };
   }
 
-  private candidateRow({ samples }: TaskScore, candidate: Candidate, testsKnown: number): ReportBest {
+  private candidateRow({ samples }: TaskScore, candidate: ScoredCandidate, testsKnown: number): ReportBest {
     const { solver, output, matches, closeness, testMatches } = candidate;
     const { text, md5 } = outputProgram(this.batt, output);
     return {
@@ -180,7 +180,7 @@ export class RunRows implements Rows<ReportTask> {
   }
 }
 
-type Candidate = TaskScore['candidates'][number];
+type ScoredCandidate = TaskScore['candidates'][number];
 
 const placeIn = (output: number, at: number): string => `${output} ${at}`;
 
@@ -188,12 +188,12 @@ const placeIn = (output: number, at: number): string => `${output} ${at}`;
  * Candidates that come next to the best one, the best first, and of those that stand alike the first of the batt. Of candidates that give
  * the same on all samples one is enough.
  */
-function nearest({ samples, candidates, best }: TaskScore): Candidate[] {
+function nearest({ samples, candidates, best }: TaskScore): ScoredCandidate[] {
   if (best === null) return [];
-  const resultsOf = ({ output }: Candidate): string =>
+  const resultsOf = ({ output }: ScoredCandidate): string =>
     samples.map(({ result }) => (result.status === 'ok' ? result.values[output] : '')).join();
   const seen = new Set([resultsOf(best)]);
-  const found: Candidate[] = [];
+  const found: ScoredCandidate[] = [];
   for (const one of candidates.filter((one) => one.matches > 0 || one.closeness > 0).sort(byStanding)) {
     const results = resultsOf(one);
     if (seen.has(results)) continue;

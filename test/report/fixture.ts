@@ -51,8 +51,8 @@ export const sampleReport: ReadReport = {
     shard: null,
   },
   merged: null,
-  dialect: 'arc-dsl',
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
+  dialect: 'arc-dsl',
   device: {
     requested: 'auto',
     used: 'webgpu',

@@ -81,7 +81,7 @@ button:hover { border-color: var(--accent); } kbd { font: .78rem ui-monospace, m
 .choice input { width: auto; height: auto; } .choice .mono { overflow-wrap: anywhere; }
 .sample { margin: 0 0 16px; }
 .grids { display: flex; flex-wrap: wrap; gap: 12px 20px; align-items: flex-start; }
-figure { margin: 0; max-width: 100%; width: min-content; min-width: 110px; } figcaption { font-size: .84rem; color: var(--dim); margin-bottom: 3px; }
+figure { margin: 0; max-width: 100%; display: flex; flex-direction: column-reverse; justify-content: flex-end; align-items: flex-start; gap: 3px; } figcaption { font-size: .84rem; color: var(--dim); line-height: 1.3; }
 figure code { display: block; width: 220px; }
 .program { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 14px; margin: 0 0 16px; white-space: pre-wrap; line-height: 1.55; }
 .trace { margin: 0; padding: 0; list-style: none; counter-reset: step; display: grid; gap: 8px; }

@@ -8,8 +8,12 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** Something with a caption above it. */
-export const figure = (caption, content) => element('figure', {}, element('figcaption', {}, caption), content);
+/** Something with a caption, which is as wide as it is. */
+export function figure(caption, content) {
+  const made = element('figure', {}, element('figcaption', {}, caption), content);
+  if (content.style.width !== '') made.style.width = `max(${content.style.width}, 110px)`;
+  return made;
+}
 
 /** The tag of a task's state. */
 export const stateTag = (state) => element('span', { class: `tag ${state}` }, state);
