@@ -162,7 +162,14 @@ describe('a library', () => {
         false,
         1,
         1,
-        { solver: 'solve_same', md5: programs[1].md5, matches: 2, closeness: 1, tests: null, outputs: ['=', '=', '333'] },
+        {
+          solver: 'solve_same',
+          md5: programs[1].md5,
+          matches: 2,
+          closeness: 1,
+          tests: null,
+          outputs: ['=', '=', '333'],
+        },
       ],
     ]);
   });
