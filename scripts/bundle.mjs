@@ -1,4 +1,4 @@
-/** Puts the compiled program and the workers' part of it into few files, dist/bundle, where what they share is there once. */
+/** Puts the compiled program and the workers' part of it into few files, dist/bundle, where what they share is there once; and the page's script into one. */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
@@ -21,6 +21,18 @@ const { metafile } = await build({
   sourcesContent: false,
   logLevel: 'warning',
   metafile: true,
+});
+
+// What runs in the page of a report goes into each page, so it is one file, and a short one.
+await build({
+  entryPoints: ['dist/report/html/client/index.mjs'],
+  outfile: 'dist/report/html/page-script.js',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  charset: 'utf8',
+  logLevel: 'warning',
 });
 
 // Former files go only after the new ones are there, so that a program that starts meanwhile finds all of its own.

@@ -47,7 +47,7 @@ export function sourceFiles(...folders: readonly string[]): SourceFile[] {
 
 function readSource(path: string): SourceFile {
   const text = readFileSync(posix.join(ROOT, path), 'utf8');
-  const source = (written: string): string => posix.join(posix.dirname(path), written).replace(/js$/, 'ts');
+  const source = (written: string): string => posix.join(posix.dirname(path), written).replace(/(?<!m)js$/, 'ts');
   const members = [...text.matchAll(/\.(\w+)/g)].map(([, name]) => name);
   for (const [, clause] of text.matchAll(/\{([^{}=;]*)\} = /g)) members.push(...namesIn(clause));
   const takes: Taking[] = [];
@@ -63,7 +63,7 @@ function readSource(path: string): SourceFile {
   for (const [, from] of text.matchAll(ANYWHERE)) takes.push({ from: source(from), names: members, isDoor: false });
   for (const [, built] of text.matchAll(OF_THE_BUILD)) {
     const words = text.match(/\w+/g) ?? [];
-    takes.push({ from: `src/${built.replace(/js$/, 'ts')}`, names: words, isDoor: false });
+    takes.push({ from: `src/${built.replace(/(?<!m)js$/, 'ts')}`, names: words, isDoor: false });
   }
   return { path, takes, exports, types: [...text.matchAll(TYPE)].map(([, name]) => name) };
 }

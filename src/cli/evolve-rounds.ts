@@ -21,6 +21,7 @@ import {
 } from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EVOLVE_CALLS, EVOLVE_WORK } from '../value/limits.js';
+import type { ArchivePage } from './archive-page.js';
 import { type ArchiveTotals, announcement, Losses, newlySolved, standingOn, totalsOf } from './evolve-findings.js';
 import { EXIT } from './exit.js';
 import { demosIn, type IngredientOptions, ingredientsOf, otherRates } from './ingredient-options.js';
@@ -56,6 +57,9 @@ export interface EvolveOptions extends OutputOptions, IngredientOptions, Dataset
   readonly timing: boolean;
   /** Units of work that a call may take. */
   readonly work: number;
+  /** The page to write, and whether to write it anew on the way. */
+  readonly html?: string;
+  readonly watch: boolean;
 }
 
 /** What all rounds share. */
@@ -66,6 +70,8 @@ interface EvolveSetting {
   readonly archive: Archive;
   readonly executor: OpenExecutor;
   readonly interrupt: Interrupt;
+  /** Null where none is asked for. */
+  readonly page: ArchivePage | null;
 }
 
 /** A round that is being done. */
@@ -178,10 +184,13 @@ export class Rounds {
       archive.setRoundsDone(key, first + done);
       this.show(first + done, round);
       done++;
+      this.setting.page?.refresh(() => `${counted(done, 'round')} done in this call; ${archive.file}`);
     }
     if (isNothingLeft) say(`all ${counted(tasks.length, 'task')} are demo-solved (--unsolved)`);
     this.showEnd(done, first + done);
+    this.setting.page?.finish(`${counted(done, 'round')} done in this call; ${archive.file}`);
     this.showTotals(before, totalsOf(archive, dialect.name));
+    if (options.html !== undefined) say(`page: ${options.html}`);
   }
 
   /** Shows a round's line. */
@@ -281,6 +290,7 @@ export class Rounds {
             solved.push(found.source);
             shown.say(announcement(found, count(number)));
           }
+          this.setting.page?.refresh(() => `round ${count(number)} goes on; ${archive.file}`);
         },
         onStart: (progressOf) => {
           this.current = { round: number, tasks: tasks.length, progress: progressOf };

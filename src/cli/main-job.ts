@@ -27,6 +27,7 @@ import {
   buildReport,
   compareReports,
   deviceLine,
+  livePage,
   MOST_LISTED,
   outputText,
   phasesTable,
@@ -38,6 +39,7 @@ import {
   requireSame,
   requireSameSchema,
   type Screen,
+  Traces,
   tasksTable,
   totalsTable,
 } from '../report/index.js';
@@ -45,8 +47,9 @@ import { NOTHING, type Shown } from '../terminal.js';
 import { type CompareFlags, compareOptions } from './compare.js';
 import { type DeviceOptions, runDevice } from './device-options.js';
 import { type WorkOptions, workersFor } from './options.js';
-import { type ChosenTasks, type CommandWork, carryOut, chooseTasks, type Tools } from './session.js';
+import { type ChosenTasks, type CommandWork, carryOut, chooseTasks, commandLine, type Tools } from './session.js';
 import { harvestStanding } from './signals.js';
+import { WATCH_SECONDS } from './watch.js';
 
 /** Operations that `--profile` without a number shows. */
 const PROFILE_ROWS = 20;
@@ -164,11 +167,15 @@ async function scoreAndSave(
   options: Omit<ScoringOptions, keyof Tools> & { readonly callLimit: number },
   isListed: boolean,
   file: string | null,
-  { onStanding, graceEnd, ...tools }: Tools,
+  { onStanding, graceEnd, refresh, ...tools }: Tools,
 ): Promise<RunResult> {
   const { batt, tasks, timer, callLimit, differs = 'all' } = options;
   const rows = new RunRows(batt, tasks, isListed);
-  const onTask = (score: TaskScore, place: number): void => timer.run('score.collect', () => rows.add(score, place));
+  const page = refresh === null ? null : pageSoFar(options, rows);
+  const onTask = (score: TaskScore, place: number): void => {
+    timer.run('score.collect', () => rows.add(score, place));
+    if (page !== null) timer.run('report', () => refresh?.(page));
+  };
   const finish = (scoring: Scoring, saved: RunResult['saved']): RunResult => {
     const { sums, known } = rows;
     const some = differs === 'all' ? null : scoring.differs.calls;
@@ -193,10 +200,23 @@ async function scoreAndSave(
   }
 }
 
-/** Adds what best candidates give; for want of memory the report does without, rather than be lost with all else. */
+/** What makes the page of a run that goes on. */
+function pageSoFar(
+  { batt, tasks, callLimit }: Pick<ScoringOptions, 'batt' | 'tasks'> & { readonly callLimit: number },
+  rows: RunRows,
+): () => string {
+  const traces = new Traces({ dialect: batt.dialect.name, onError: 'default', callLimit });
+  return () => {
+    addOutputs(rows, batt, callLimit);
+    const standing = `${count(rows.length)} of ${counted(tasks.length, 'task is', 'tasks are')} done`;
+    return livePage({ command: commandLine('run'), standing, rows: [...rows], tasks, traces, again: WATCH_SECONDS });
+  };
+}
+
+/** Adds what the first candidates give, where that is not known yet; for want of memory the report does without, rather than be lost with all else. */
 function addOutputs(rows: RunRows, batt: Batt, callLimit: number): void {
   try {
-    rows.setOutputs(bestOutputs(batt, rows.missed, outputText, callLimit));
+    rows.setOutputs(bestOutputs(batt, rows.missed.splice(0), outputText, callLimit));
   } catch (error) {
     if (!(error instanceof ResourceError)) throw error;
     log().warn(`the report does not show what best candidates give: ${error.message}`);

@@ -5,6 +5,7 @@ import { addCompareOptions } from './compare.js';
 import { addDeviceOptions } from './device-options.js';
 import type { RunOptions } from './main-job.js';
 import { addExamples, addWorkOptions, archiveOption, integerOption, workOption } from './options.js';
+import { watchOption } from './watch.js';
 
 /** `--batch-size`: a number, or `auto`. */
 function batchSizeOption(): Option {
@@ -45,10 +46,12 @@ export function defineRun(command: Command): void {
     .addOption(new Option('--baseline <file>', 'compare with that report; exit 1 on regression'));
   addCompareOptions(command);
   addDeviceOptions(command);
+  command.addOption(watchOption());
   addExamples(command, [
     'batt-run --mega-batch -c 50                        the bundled batt on the 50 smallest tasks',
     'batt-run --tasks arc/data -i 05f2a901 --timing     one task of a dataset, and where the time went',
     'batt-run -b mine.mjs --profile 10 --emit out.jsonl   the ten heaviest operations; every result as a line',
+    'batt-run --tasks arc/data --html run.html --watch   a page that shows the tasks as they are done',
     'batt-run --shard 3/10 --report 3.json --archive 3.db   a tenth of the tasks; batt-run merge joins the ten',
   ]);
   command.action(run);

@@ -96,6 +96,8 @@ export interface Tools {
   /** Takes what says, at Ctrl-C, how much is done: `3 of 4 tasks are done`. */
   readonly onStanding: (standing: () => string) => void;
   readonly onSamples: (count: number) => void;
+  /** Writes the page of the run as it stands, if it is time to; null where nobody watches it. */
+  readonly refresh: Views['refresh'];
   /** Absent when no `--emit` asks for lines. */
   readonly emit?: (lines: string) => void;
 }
@@ -153,7 +155,14 @@ export async function carryOut<Result extends { readonly interrupted: boolean }>
   try {
     emitted = options.emit === undefined ? null : openOutput(options.emit);
     views = openViews(options);
-    const result = await runWork(work, options, timer, emitted, { ...interrupt, onStanding }, usage);
+    const result = await runWork(
+      work,
+      options,
+      timer,
+      emitted,
+      { ...interrupt, onStanding, refresh: views.refresh },
+      usage,
+    );
     const { path } = work.chosen;
     const data = timer.run('report', () => {
       emitted?.commit();
@@ -236,21 +245,22 @@ interface Usage {
 const isRegression = (comparison: ReportComparison | null): boolean => (comparison?.regressions.length ?? 0) > 0;
 
 async function runWork<Result extends { readonly interrupted: boolean }>(
-  { command, samples, workers, run }: CommandWork<Result>,
+  { command, samples, workers: asked, run }: CommandWork<Result>,
   { timeout, quiet, memory, queue }: WorkOptions,
   timer: PhaseTimer,
   emitted: Output | null,
-  { signal, graceEnd, onStanding }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding'>,
+  { signal, graceEnd, onStanding, refresh }: Pick<Tools, 'signal' | 'graceEnd' | 'onStanding' | 'refresh'>,
   usage: Usage,
 ): Promise<Result> {
   const executor = await timer.run('start', () =>
-    openExecutor({ workers, timeout, memory, worker: WORKER, ...queueChoice(queue, command) }),
+    openExecutor({ workers: asked, timeout, memory, worker: WORKER, ...queueChoice(queue, command) }),
   );
   const shown = progress(samples, command, { quiet, crew: () => executor.crew() });
   const onSamples = (count: number): void => shown.advance(count);
   const emit = emitted === null ? {} : { emit: (lines: string) => emitted.write(lines) };
   try {
-    return await run({ executor, workers: executor.places, signal, graceEnd, onStanding, onSamples, ...emit });
+    const workers = executor.places;
+    return await run({ executor, workers, signal, graceEnd, onStanding, onSamples, refresh, ...emit });
   } finally {
     shown.done();
     Object.assign(usage.memory, { memory: executor.memory, overfull: executor.stats.overfull });
@@ -260,7 +270,7 @@ async function runWork<Result extends { readonly interrupted: boolean }>(
 }
 
 /** The command line without the program's name; the command's name may be left out on it. */
-function commandLine(command: string): string {
+export function commandLine(command: string): string {
   const words = withoutSecrets(process.argv.slice(2));
   return (words[0] === command ? words : [command, ...words]).join(' ');
 }

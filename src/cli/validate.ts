@@ -93,7 +93,9 @@ async function validate(paths: readonly string[], options: ValidateOptions): Pro
     },
     report: (validation, facts) => {
       const skipped = [...facts.skipped, ...shown.leftOutRows(leftOut)];
-      return shown.buildValidationReport({ ...facts, skipped, validation, programs: rows, unassigned });
+      return shown.buildValidationReport({
+        ...{ ...facts, skipped, validation, dialect: dialect.name, programs: rows, unassigned },
+      });
     },
     tables: (report, screen) => [
       shown.programsTable(report.programs, screen),

@@ -6,6 +6,7 @@ import { type Output, openOutput, requireSeparateFiles } from '../files.js';
 import type * as Reports from '../report/index.js';
 import type { Report, ReportComparison } from '../report/index.js';
 import { requireUnread } from '../separate-files.js';
+import { requirePage, WatchedFile } from './watch.js';
 
 /** What views show beside the report. */
 interface ViewFacts {
@@ -42,14 +43,16 @@ const FORMS = {
 type FormName = keyof typeof FORMS;
 const NAMES = Object.keys(FORMS) as readonly FormName[];
 
-/** The file of each form that is asked for: what {@link addViewOptions} yields. */
-export type ViewOptions = { readonly [Name in FormName]?: string };
+/** The file of each form that is asked for: what {@link addViewOptions} yields; and `--watch`, of commands that have it. */
+export type ViewOptions = { readonly [Name in FormName]?: string } & { readonly watch?: boolean };
 
 /** Files that are open, to be written when there is a report. */
 export interface Views {
   /** Their names. */
   readonly files: readonly string[];
   write(report: Report, facts: ViewFacts): Promise<void>;
+  /** Writes the page of a run that goes on, if it is time to; null without `--watch`. */
+  readonly refresh: ((make: () => string) => void) | null;
   /** Leaves what was there before, unless they were written. */
   abort(): void;
 }
@@ -67,10 +70,12 @@ export const viewFiles = (options: ViewOptions): Readonly<Record<string, string 
 /**
  * Opens the files of the views that are asked for.
  *
- * @throws UsageError when one of them cannot be written, or two are the same
+ * @throws UsageError when one of them cannot be written, two are the same, or there is no page to watch
  */
 export function openViews(options: ViewOptions, env: NodeJS.ProcessEnv = process.env): Views {
   requireSeparateFiles(viewFiles(options));
+  requirePage(options);
+  let page: WatchedFile | null = null;
   const opened: { readonly name: FormName; readonly file: Output }[] = [];
   const abort = (): void => {
     for (const { file } of opened) file.abort();
@@ -79,7 +84,9 @@ export function openViews(options: ViewOptions, env: NodeJS.ProcessEnv = process
     if (options.markdown !== undefined && env.GITHUB_STEP_SUMMARY) requireUnread(env.GITHUB_STEP_SUMMARY);
     for (const name of NAMES) {
       const file = options[name];
-      if (file !== undefined) opened.push({ name, file: openOutput(file) });
+      if (file === undefined) continue;
+      if (name === 'html' && options.watch) page = new WatchedFile(file);
+      opened.push({ name, file: name === 'html' && page !== null ? page : openOutput(file) });
     }
     // Loaded now: a run may take longer than the program's files stay where they are.
     const loading = opened.length === 0 ? null : import('../report/index.js');
@@ -94,7 +101,8 @@ export function openViews(options: ViewOptions, env: NodeJS.ProcessEnv = process
       }
       for (const { file } of opened) file.commit();
     };
-    return { files: opened.map(({ file }) => file.file), write, abort };
+    const refresh = page === null ? null : page.refresh.bind(page);
+    return { files: opened.map(({ file }) => file.file), write, refresh, abort };
   } catch (error) {
     abort();
     throw error;

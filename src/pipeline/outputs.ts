@@ -1,4 +1,4 @@
-/** What the best candidate of each task gives where that is not the expected output: for people, so it is computed again. */
+/** What the first candidates of each task give where that is not the expected output: for people, so it is computed again. */
 import type { Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import { Engine, type Plan, planOf } from '../engine/index.js';
@@ -9,7 +9,7 @@ import { JsonWriter, type Value } from '../value/index.js';
 import { runLane } from './alone.js';
 import type { SampleKind } from './chunk.js';
 
-/** A sample that the best candidate of its task does not match. */
+/** A sample that a candidate of its task does not match. */
 export interface MissedSample {
   readonly task: Task;
   /** The task's position among those of the run, and the sample's among those of the task. */
@@ -21,7 +21,7 @@ export interface MissedSample {
   readonly output: number;
 }
 
-/** What best candidates give, as it is shown. */
+/** What candidates give, as it is shown. */
 export type BestOutputs = ReadonlyMap<MissedSample, string>;
 
 /** Bytes of a value in writing that is shown as it is, and characters that are left of another one. */
@@ -31,8 +31,8 @@ const BEGINNING = 200;
 const BATCH = 256;
 
 /**
- * Runs the best candidate of each task again, alone, on the samples that it does not match. Scoring keeps no values: a worker
- * would have to send those of all candidates, since which of them is the best is known only when all samples are in.
+ * Runs candidates again, alone, on samples that they do not match. Scoring keeps no values: a worker would have to send those
+ * of all candidates, since which of them are the best is known only when all samples are in.
  *
  * Candidates of one output of the batt run together. Each has run on the same samples before, within the timeout.
  *

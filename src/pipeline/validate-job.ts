@@ -52,6 +52,8 @@ export interface ValidatedSample {
   readonly match: boolean;
   /** How near it comes to the sample's output, from 0 to 1000, which is a match; 0 where that is not known, or nothing was given. */
   readonly closeness: number;
+  /** The value that it gave in its encoding, or how that begins where it is long; empty for a match, and where it gave none. */
+  readonly got: string;
   /** Its emit line. */
   readonly line: string;
 }
@@ -81,6 +83,10 @@ export const validateJob = (dialects: ReadonlyMap<string, Dialect>) =>
 
 /** Samples of a program that run together. */
 const LANE = 128;
+
+/** Characters of a value that is kept whole, which those of grids of ARC have not half of, and of how another one begins. */
+const MOST_KEPT = 1 << 12;
+const BEGINNING = 200;
 
 function validate(
   request: ValidateRequest,
@@ -118,7 +124,7 @@ function validate(
         heartbeat[0] = first + k;
         const sample = sampleOf(placeOf(request, first + k), units[k].C !== null, outcome);
         samples.push(sample);
-        written += sample.line.length;
+        written += sample.line.length + sample.got.length;
         if (samples.length > 1) requireRoom(written);
       });
       busy.load += loaded - begun;
@@ -145,9 +151,11 @@ function placeOf({ programs, samples }: ValidateRequest, item: number): ResultPl
 function sampleOf(place: ResultPlace, known: boolean, outcome: ProgramOutcome<string>): ValidatedSample {
   const { value, error, match, closeness } = outcome;
   const common = { lost: false, match, closeness };
-  if (error === null)
-    return { status: 'ok', error, ...common, line: programLine(place, known, { text: value, match }) };
-  return { status: 'error', error: error.message, ...common, line: programLine(place, known, { error }) };
+  if (error === null) {
+    const got = match ? '' : value.length <= MOST_KEPT ? value : value.slice(0, BEGINNING);
+    return { status: 'ok', error, ...common, got, line: programLine(place, known, { text: value, match }) };
+  }
+  return { status: 'error', error: error.message, ...common, got: '', line: programLine(place, known, { error }) };
 }
 
 function joinResults(
@@ -163,6 +171,7 @@ function joinResults(
       lost: true,
       match: false,
       closeness: 0,
+      got: '',
       line: lostProgramLine(placeOf(request, item), status, error),
     };
   }

@@ -204,9 +204,9 @@ function collect(group: readonly TaskAssignment[], request: ValidateRequest, res
   return group.map((assignment, position) => {
     const own = found.filter(({ program }) => program === position);
     const lines = own.map(({ line }) => line).join('');
-    const samples = own.map(({ kind, index, status, error, lost, match, closeness }) => {
+    const samples = own.map(({ kind, index, status, error, lost, match, closeness, got }) => {
       const known = assignment.task[kind][index].output !== null;
-      return { kind, index, known, status, error, lost, match, closeness };
+      return { kind, index, known, status, error, lost, match, closeness, got };
     });
     const digest = digestOf(lines);
     return { program: { ...assignment, samples, ms: result.ms[position], digest }, lines };

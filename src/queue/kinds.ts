@@ -197,6 +197,7 @@ const validate: WireKind<ValidateSetup, ValidateRequest, ValidateResult> = {
           lost: flag,
           match: flag,
           closeness: number,
+          got: text,
           line: text,
         }),
       ),

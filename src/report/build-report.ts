@@ -99,13 +99,13 @@ export const skippedFiles = (problems: readonly FormatError[]): ReportSkipped[] 
 /** A report, of what all commands say alike and what each says of its own. */
 export function reportOf(
   facts: ReportFacts,
-  own: Pick<Report, 'batt' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
+  own: Pick<Report, 'batt' | 'dialect' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
     readonly archive?: ReportArchive | null;
     readonly samplesListed: boolean;
     readonly once?: ReportOnce;
   },
 ): Report {
-  const { batt, device, totals, operations, counters, programs, tasks } = own;
+  const { batt, dialect, device, totals, operations, counters, programs, tasks } = own;
   return {
     schema: REPORT_SCHEMA,
     command: facts.command,
@@ -126,6 +126,7 @@ export function reportOf(
     },
     merged: null,
     batt,
+    dialect,
     device,
     executor: facts.executor ?? null,
     totals,
@@ -145,6 +146,7 @@ export function buildReport(facts: RunFacts): Report {
   const { wallMs, busyMs } = phases;
   return reportOf(facts, {
     batt: battOf(batt),
+    dialect: batt.dialect.name,
     device,
     totals: { wallMs, busyMs, peakRss: peakRss(), ...memory, ...rows.sums, ...differTotals(scoring.differs) },
     operations: operationRows(scoring.operations, scoring.profile),

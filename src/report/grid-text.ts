@@ -8,3 +8,15 @@ export function gridText(value: Value): string | null {
   const rows = Array.from({ length: grid.h }, (_, i) => grid.cells.subarray(i * grid.w, (i + 1) * grid.w).join(''));
   return rows.join('/');
 }
+
+const ENCODED_GRID = /^\[\[\d(?:,\d)*\](?:,\[\d(?:,\d)*\])*\]$/;
+
+/** The same of a value in its encoding. */
+export function encodedGridText(encoded: string): string | null {
+  if (!ENCODED_GRID.test(encoded)) return null;
+  const rows = encoded
+    .slice(2, -2)
+    .split('],[')
+    .map((row) => row.replaceAll(',', ''));
+  return rows.every(({ length }) => length === rows[0].length) ? rows.join('/') : null;
+}

@@ -10,14 +10,22 @@ export {
 } from './comparison.js';
 export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
-export { htmlPage } from './html/index.js';
+export { htmlPage, livePage, Traces } from './html/index.js';
 export { junitXml } from './junit.js';
 export { type Keeping, latestReport, pruneReports } from './kept-reports.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
 export { thisMachine } from './machine.js';
 export { markdownText } from './markdown.js';
 export { mergeReports } from './merge-reports.js';
-export type { ReadReport, Report, ReportDevice, ReportShard } from './model.js';
+export {
+  MOST_NEAR,
+  type ReadReport,
+  type Report,
+  type ReportBest,
+  type ReportDevice,
+  type ReportShard,
+  type ReportTask,
+} from './model.js';
 export { progress } from './progress.js';
 export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './report-file.js';
 export { resultText } from './results.js';

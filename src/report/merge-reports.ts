@@ -65,6 +65,7 @@ export function mergeReports(found: Shards, archive: string | null): ReadReport 
     },
     merged: { count: shard.count, missing, shards: shards.map(partOf) },
     batt: first.batt,
+    dialect: first.dialect,
     executor: null,
     device: sumOfDevices(reports.map(({ device }) => device)),
     totals: sumOfTotals(reports.map(({ totals }) => totals)),

@@ -34,6 +34,8 @@ export interface Report {
   readonly merged: ReportMerged | null;
   /** Null for a command that runs no batt. */
   readonly batt: ReportBatt | null;
+  /** That of the programs that ran; null in reports of versions that did not say. */
+  readonly dialect: string | null;
   readonly device: ReportDevice;
   /** Where jobs were done; null in those of shards together, and of versions that did not say. */
   readonly executor: ExecutorAccount | null;
@@ -335,6 +337,11 @@ export interface ReportTask {
   /** Candidates that match all demo samples. */
   readonly matching: number;
   readonly best: ReportBest | null;
+  /**
+   * The candidates that come next, the best first: of those that come near at all, one for each list of results. At most
+   * {@link MOST_NEAR}; none where not all samples are listed, and in reports of versions that did not keep them.
+   */
+  readonly near: readonly ReportBest[];
   /** Over the task's emit lines. */
   readonly digest: string;
 }
@@ -350,9 +357,14 @@ export interface ReportSample {
   readonly matches: number;
 }
 
-/** The best candidate of a task: by demo samples matched, closeness, length, md5. */
+/** How many candidates a task lists beside its best one. */
+export const MOST_NEAR = 4;
+
+/** A candidate of a task; the best one is the first by demo samples matched, closeness, length, md5. */
 export interface ReportBest {
   readonly solver: string;
+  /** Its canonical text, or all calls of a program that ran alone, one a line; null where not all samples are listed, and in reports of versions that did not keep it. */
+  readonly text: string | null;
   /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
   readonly md5: string | null;
   /** Demo samples whose output it gave; null where a report of the earlier schema does not say. */
@@ -363,8 +375,8 @@ export interface ReportBest {
   readonly tests: number | null;
   /**
    * What it gives, sample by sample: `=` for the expected output; rows of digits for a grid, `012/300`; `:` and the encoding
-   * for another value, cut when it is long; empty where nothing is kept (a lost sample, another value of a program that ran alone). None
-   * where not all samples are listed.
+   * for another value, cut when it is long; `!` and the error, where a program that ran alone failed; empty for a lost sample, and
+   * where a report of an earlier version kept nothing. None where not all samples are listed.
    */
   readonly outputs: readonly string[];
 }

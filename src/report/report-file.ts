@@ -277,6 +277,7 @@ const orEmpty =
 
 const best = object<ReportBest>({
   solver: text,
+  text: orAbsent(text),
   md5: orNull(text),
   matches: orNull(number),
   closeness: orAbsent(number),
@@ -296,6 +297,7 @@ const taskFields = object<ReportTask>({
   candidates: number,
   matching: number,
   best: orNull(best),
+  near: orEmpty(list(best)),
   digest: text,
 });
 
@@ -367,6 +369,7 @@ const reportFields = object<ReadReport>({
   data,
   merged: orAbsent(merged),
   batt: orNull(batt),
+  dialect: orAbsent(text),
   device,
   executor: executorOrNone,
   totals,

@@ -8,12 +8,19 @@ import {
   type ScoredSample,
   type TaskScore,
 } from '../pipeline/index.js';
-import { FULL_SCORE } from '../ranking.js';
+import { byStanding, FULL_SCORE } from '../ranking.js';
 import { Spool } from '../spool.js';
 import { encode, type Value } from '../value/index.js';
 import { compact } from './compact.js';
 import { gridText } from './grid-text.js';
-import type { ReportSample, ReportTask, ReportTotals, Rows } from './model.js';
+import {
+  MOST_NEAR,
+  type ReportBest,
+  type ReportSample,
+  type ReportTask,
+  type ReportTotals,
+  type Rows,
+} from './model.js';
 
 /** Samples of a run up to which its report lists them all; of more it lists those that were lost. */
 export const MOST_LISTED = 20_000;
@@ -51,10 +58,12 @@ export class RunRows implements Rows<ReportTask> {
     givenUp: 0,
     givenUpLate: 0,
   };
-  /** Samples that the best candidate of their task does not match, where samples are listed. */
+  /** Samples that a candidate which is shown does not match, where samples are listed; whoever finds out what it gives takes them out. */
   readonly missed: MissedSample[] = [];
-  /** What best candidates give, by the places of tasks and the positions of their samples. */
-  private readonly outputs = new Map<number, Map<number, string>>();
+  /** The batt's outputs that candidates of a task are, the best first, by the places of tasks. */
+  private readonly shown = new Map<number, readonly number[]>();
+  /** What they give, by the places of tasks, then by output and sample, as {@link placeIn} writes them. */
+  private readonly given = new Map<number, Map<string, string>>();
   private readonly spool = new Spool();
   /** Where the rows are, by the tasks' places; a row without a length is not there yet. */
   private readonly offsets: Float64Array;
@@ -76,17 +85,22 @@ export class RunRows implements Rows<ReportTask> {
   /** Takes a task that was scored. */
   add(score: TaskScore, place: number): void {
     this.addUp(score);
-    if (this.isListed && score.best !== null) this.missed.push(...missedOf(score, place, score.best.output));
-    const { offset, length } = this.spool.writeText(compact(this.rowOf(score)));
+    const near = this.isListed ? nearest(score) : [];
+    if (this.isListed && score.best !== null) {
+      const outputs = [score.best, ...near].map(({ output }) => output);
+      this.shown.set(place, outputs);
+      for (const output of outputs) this.missed.push(...missedOf(score, place, output));
+    }
+    const { offset, length } = this.spool.writeText(compact(this.rowOf(score, near)));
     this.offsets[place] = offset;
     this.lengths[place] = length;
   }
 
-  /** What the best candidates give on the samples that they miss, which is found out at the end. */
+  /** What candidates give on the samples that they miss, which is found out later. */
   setOutputs(outputs: BestOutputs): void {
-    for (const [{ place, at }, text] of outputs) {
-      const own = this.outputs.get(place) ?? new Map<number, string>();
-      this.outputs.set(place, own.set(at, text));
+    for (const [{ place, at, output }, text] of outputs) {
+      const own = this.given.get(place) ?? new Map<string, string>();
+      this.given.set(place, own.set(placeIn(output, at), text));
     }
   }
 
@@ -98,9 +112,16 @@ export class RunRows implements Rows<ReportTask> {
     for (const [place, length] of this.lengths.entries()) {
       if (length === 0) continue;
       const row: ReportTask = JSON.parse(this.spool.readText({ offset: this.offsets[place], length }));
-      const own = this.outputs.get(place);
-      if (own === undefined || row.best === null) yield row;
-      else yield { ...row, best: { ...row.best, outputs: row.best.outputs.map((text, at) => own.get(at) ?? text) } };
+      const given = this.given.get(place);
+      const shown = this.shown.get(place);
+      if (given === undefined || shown === undefined || row.best === null) yield row;
+      else {
+        const filled = (one: ReportBest, rank: number): ReportBest => ({
+          ...one,
+          outputs: one.outputs.map((text, at) => given.get(placeIn(shown[rank], at)) ?? text),
+        });
+        yield { ...row, best: filled(row.best, 0), near: row.near.map((one, k) => filled(one, k + 1)) };
+      }
     }
   }
 
@@ -122,7 +143,8 @@ export class RunRows implements Rows<ReportTask> {
     }
   }
 
-  private rowOf({ task, samples, solved, demoSolved, candidates, best, digest }: TaskScore): ReportTask {
+  private rowOf(score: TaskScore, near: readonly ScoredCandidate[]): ReportTask {
+    const { task, samples, solved, demoSolved, candidates, best, digest } = score;
     const listed = samples.filter(({ result }) => this.isListed || result.status !== 'ok');
     // Outputs of demo samples are all known.
     const testsKnown = task.known - task.demos;
@@ -137,29 +159,59 @@ export class RunRows implements Rows<ReportTask> {
       samples: listed.map(sampleRow),
       candidates: candidates.length,
       matching: candidates.filter(({ solvesDemo }) => solvesDemo).length,
-      best:
-        best === null
-          ? null
-          : {
-              solver: best.solver,
-              md5: outputProgram(this.batt, best.output).md5,
-              matches: best.matches,
-              closeness: best.closeness / FULL_SCORE,
-              tests: testsKnown === 0 ? null : best.testMatches,
-              outputs: this.isListed ? samples.map((sample) => (isMatch(sample, best.output) ? '=' : '')) : [],
-            },
+      best: best === null ? null : this.candidateRow(score, best, testsKnown),
+      near: near.map((one) => this.candidateRow(score, one, testsKnown)),
       digest,
     };
   }
+
+  private candidateRow({ samples }: TaskScore, candidate: ScoredCandidate, testsKnown: number): ReportBest {
+    const { solver, output, matches, closeness, testMatches } = candidate;
+    const { text, md5 } = outputProgram(this.batt, output);
+    return {
+      solver,
+      text: this.isListed ? text : null,
+      md5,
+      matches,
+      closeness: closeness / FULL_SCORE,
+      tests: testsKnown === 0 ? null : testMatches,
+      outputs: this.isListed ? samples.map((sample) => (isMatch(sample, output) ? '=' : '')) : [],
+    };
+  }
+}
+
+type ScoredCandidate = TaskScore['candidates'][number];
+
+const placeIn = (output: number, at: number): string => `${output} ${at}`;
+
+/**
+ * Candidates that come next to the best one, the best first, and of those that stand alike the first of the batt. Of candidates that give
+ * the same on all samples one is enough.
+ */
+function nearest({ samples, candidates, best }: TaskScore): ScoredCandidate[] {
+  if (best === null) return [];
+  const resultsOf = ({ output }: ScoredCandidate): string =>
+    samples.map(({ result }) => (result.status === 'ok' ? result.values[output] : '')).join();
+  const seen = new Set([resultsOf(best)]);
+  const found: ScoredCandidate[] = [];
+  for (const one of candidates.filter((one) => one.matches > 0 || one.closeness > 0).sort(byStanding)) {
+    const results = resultsOf(one);
+    if (seen.has(results)) continue;
+    seen.add(results);
+    if (found.push(one) === MOST_NEAR) break;
+  }
+  return found;
 }
 
 const isMatch = ({ result }: ScoredSample, output: number): boolean =>
   result.status === 'ok' && result.matches[output] === 1;
 
+/** The samples that an output does not match; what it was given up on is not tried again. */
 const missedOf = ({ task, samples }: TaskScore, place: number, output: number): MissedSample[] =>
   samples.flatMap((sample, at) => {
     const { kind, index, result } = sample;
-    return result.status !== 'ok' || isMatch(sample, output) ? [] : [{ task, place, at, kind, index, output }];
+    if (result.status !== 'ok' || result.matches[output] === 1 || result.lost.includes(output)) return [];
+    return [{ task, place, at, kind, index, output }];
   });
 
 const sampleRow = ({ kind, index, result }: ScoredSample): ReportSample => ({
@@ -173,9 +225,10 @@ const sampleRow = ({ kind, index, result }: ScoredSample): ReportSample => ({
 /** Characters of a value that is no grid. */
 const VALUE_LIMIT = 100;
 
-/** What a candidate gives, as `ReportBest` keeps it. */
+/** What a candidate gives, as `ReportBest` keeps it: a value, or how it begins in its encoding. */
 export const outputText = (value: Value | string): string =>
   typeof value === 'string' ? otherText(value) : (gridText(value) ?? otherText(encode(value)));
 
-const otherText = (encoded: string): string =>
+/** The same for a value in its encoding that is no grid. */
+export const otherText = (encoded: string): string =>
   `:${encoded.length > VALUE_LIMIT ? `${encoded.slice(0, VALUE_LIMIT)}…` : encoded}`;

@@ -2,15 +2,27 @@
 import type { Task } from '../arc/index.js';
 import { TaskDigest } from '../emit/digest.js';
 import type { Unassigned, ValidatedProgram, Validation } from '../pipeline/index.js';
-import { canonicalText, type Program, programId } from '../program/index.js';
+import { canonicalText, type Program, printProgram, programId } from '../program/index.js';
 import { byRank, closenessOf, FULL_SCORE, type Standing } from '../ranking.js';
 import { cpuDevice, type ReportFacts, reportOf } from './build-report.js';
+import { encodedGridText } from './grid-text.js';
 import { peakRss } from './machine.js';
-import type { Report, ReportProgram, ReportSample, ReportTask, ReportTotals } from './model.js';
+import {
+  MOST_NEAR,
+  type Report,
+  type ReportBest,
+  type ReportProgram,
+  type ReportSample,
+  type ReportTask,
+  type ReportTotals,
+} from './model.js';
+import { otherText } from './run-rows.js';
 
 /** What the report of a validation is made of; its tasks are those that a program is for. */
 interface ValidationFacts extends ReportFacts {
   readonly validation: Validation;
+  /** Name of the programs' dialect. */
+  readonly dialect: string;
   readonly programs: ProgramRows;
   readonly unassigned: readonly Unassigned[];
 }
@@ -19,6 +31,10 @@ interface ValidationFacts extends ReportFacts {
 interface Rated {
   readonly row: ReportProgram;
   readonly standing: Standing & { readonly text: string; readonly md5: string };
+  /** What it gives, as `ReportBest.outputs` has it. */
+  readonly outputs: readonly string[];
+  /** All of its calls, also those that its output does not need: one of these may be what fails. */
+  readonly text: string;
   readonly testMatches: number;
   readonly solvesDemo: boolean;
   readonly digest: string;
@@ -51,6 +67,8 @@ export class ProgramRows {
       this.places[first + k] = {
         row: programRow(validated),
         standing: standingOf(validated),
+        text: this.isListed ? printProgram({ ...validated.program, name: 'solve' }) : '',
+        outputs: this.isListed ? samples.map(shownOutput) : [],
         testMatches: samples.filter(({ kind, match }) => match && kind === 'test').length,
         solvesDemo: solvesDemo(samples),
         digest,
@@ -76,6 +94,7 @@ export function buildValidationReport(facts: ValidationFacts): Report {
     { ...facts, skipped: [...facts.skipped, ...unassigned] },
     {
       batt: null,
+      dialect: facts.dialect,
       device: cpuDevice('cpu', 'programs that run alone run on the CPU'),
       totals: totalsOf(facts, rated, tasks),
       operations: [],
@@ -135,10 +154,8 @@ function standingOf({ program, samples }: ValidatedProgram): Rated['standing'] {
 
 function taskRow({ id, cells, demos, tests, known }: Task, rated: readonly Rated[], isListed: boolean): ReportTask {
   const rows = rated.map(({ row }) => row);
-  const { standing, testMatches, samples } = rated.reduce((a, b) => (byRank(b.standing, a.standing) < 0 ? b : a));
-  const { md5, matches, closeness } = standing;
   const testsKnown = known - demos;
-  const outputs = isListed ? samples.map(({ match }) => (match ? '=' : '')) : [];
+  const [best, ...others] = differing([...rated].sort((a, b) => byRank(a.standing, b.standing)));
   const matching = rated.filter((one) => one.solvesDemo).length;
   const digest = new TaskDigest();
   for (const one of rated) digest.add(one.digest);
@@ -153,16 +170,43 @@ function taskRow({ id, cells, demos, tests, known }: Task, rated: readonly Rated
     samples: isListed ? rated[0].samples.map((_, k) => sampleRow(rated, k)) : lostInAll(rated),
     candidates: rated.length,
     matching,
-    best: {
-      solver: id,
-      md5,
-      matches,
-      closeness: closeness / FULL_SCORE,
-      tests: testsKnown === 0 ? null : testMatches,
-      outputs,
-    },
+    best: candidateRow(best, testsKnown, isListed),
+    near: isListed ? others.slice(0, MOST_NEAR).map((one) => candidateRow(one, testsKnown, isListed)) : [],
     digest: digest.take(),
   };
+}
+
+/** Programs less those that give what an earlier one gives; where samples are not listed, all of them. */
+function differing(rated: readonly Rated[]): Rated[] {
+  const seen = new Set<string>();
+  return rated.filter(({ outputs, standing }) => {
+    const results = outputs.length === 0 ? standing.md5 : outputs.join();
+    return !seen.has(results) && seen.add(results);
+  });
+}
+
+function candidateRow(
+  { row, standing, testMatches, outputs, text }: Rated,
+  testsKnown: number,
+  isListed: boolean,
+): ReportBest {
+  const { md5, matches, closeness } = standing;
+  return {
+    solver: row.name,
+    text: isListed ? text : null,
+    md5,
+    matches,
+    closeness: closeness / FULL_SCORE,
+    tests: testsKnown === 0 ? null : testMatches,
+    outputs,
+  };
+}
+
+/** What a program gives on a sample, as the report keeps it. */
+function shownOutput({ match, lost, error, got }: ValidatedProgram['samples'][number]): string {
+  if (match) return '=';
+  if (error !== null) return lost ? '' : `!${error}`;
+  return encodedGridText(got) ?? otherText(got);
 }
 
 /** A sample with what came of it: that it went wrong only where it did so in every program. */

@@ -43,7 +43,7 @@ describe('run', () => {
     expect(outputs[0]).toEqual(['=', '=', '=', '=']);
     expect(outputs[1]).toHaveLength(4);
     expect(outputs[1]?.every((output) => /^(\d+(\/\d+)*|:.*)$/.test(output))).toBe(true);
-    expect(text('run.html')).toContain('<details id="task-5078aa31"');
+    expect(text('run.html')).toContain('<title>batt-run: 1 of 2 tasks solved</title>');
     expect(text('run.md')).toMatch(/^## batt-run: 1 of 2 tasks solved\n/);
   });
 

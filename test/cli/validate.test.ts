@@ -140,31 +140,38 @@ describe('a library', () => {
       ['solve_turn', 'failed', 0, 2],
     ]);
     expect(programs[3]).toMatchObject({ file: 'library.py:13', failures: 2 });
-    expect(tasks.map(({ id, solved, candidates, matching, best }) => [id, solved, candidates, matching, best])).toEqual(
+    expect(
+      tasks.map(({ id, solved, candidates, matching, best }) => [id, solved, candidates, matching, best]),
+    ).toMatchObject([
       [
-        [
-          'other',
-          false,
-          1,
-          0,
-          { solver: 'other', md5: programs[2].md5, matches: 0, closeness: 0, tests: 0, outputs: ['', ''] },
-        ],
-        [
-          'turn',
-          true,
-          2,
-          1,
-          { solver: 'turn', md5: programs[0].md5, matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
-        ],
-        [
-          'same',
-          false,
-          1,
-          1,
-          { solver: 'same', md5: programs[1].md5, matches: 2, closeness: 1, tests: null, outputs: ['=', '=', ''] },
-        ],
+        'other',
+        false,
+        1,
+        0,
+        { solver: 'solve_other', md5: programs[2].md5, matches: 0, closeness: 0, tests: 0, outputs: ['1', '1'] },
       ],
-    );
+      [
+        'turn',
+        true,
+        2,
+        1,
+        { solver: 'solve_turn', md5: programs[0].md5, matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
+      ],
+      [
+        'same',
+        false,
+        1,
+        1,
+        {
+          solver: 'solve_same',
+          md5: programs[1].md5,
+          matches: 2,
+          closeness: 1,
+          tests: null,
+          outputs: ['=', '=', '333'],
+        },
+      ],
+    ]);
   });
 
   test('leaves the lines that eval leaves, in its order', () => {

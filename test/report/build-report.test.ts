@@ -189,6 +189,15 @@ describe('a task', () => {
     expect(outputs()).toEqual(['=', '']);
   });
 
+  it('lists the candidates that come next, with their programs and what they give', () => {
+    const [row] = rowsOf([[mirror, [scored('demo', 0, 1), scored('test', 0)]]]);
+    const textOf = (call: string): string => `def solve(S, I, C):\n    O = ${call}\n    return O\n`;
+    expect(row.best).toMatchObject({ solver: 'b', text: textOf('hmirror(I)'), outputs: ['=', ''] });
+    expect(row.near).toMatchObject([
+      { solver: 'a', text: textOf('vmirror(I)'), matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
+    ]);
+  });
+
   it('of a run of very many samples lists those that were lost', () => {
     const some = rowsOf(
       [

@@ -15,7 +15,16 @@ const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
   ],
   candidates: 32,
   matching: 0,
-  best: { solver: '0a1b2c3d', md5: null, matches: 0, closeness: 0.7, tests: 0, outputs: ['012/300', ':[7]'] },
+  best: {
+    solver: '0a1b2c3d',
+    text: null,
+    md5: null,
+    matches: 0,
+    closeness: 0.7,
+    tests: 0,
+    outputs: ['012/300', ':[7]'],
+  },
+  near: [],
   digest: 'd41d8cd98f00b204e9800998ecf8427e',
   ...more,
 });
@@ -43,6 +52,7 @@ export const sampleReport: ReadReport = {
   },
   merged: null,
   batt: { path: 'batts/a.mjs', digest: 'bb', dialect: 'arc-dsl', calls: 3026, solvers: 32, differs: 5 },
+  dialect: 'arc-dsl',
   device: {
     requested: 'auto',
     used: 'webgpu',
@@ -168,13 +178,21 @@ export const sampleReport: ReadReport = {
       demoSolved: true,
       matching: 3,
       testsKnown: 0,
-      best: { solver: '1f0c79e5', md5: 'cc', matches: 1, closeness: 1, tests: null, outputs: ['=', '12/34'] },
+      best: {
+        solver: '1f0c79e5',
+        text: null,
+        md5: 'cc',
+        matches: 1,
+        closeness: 1,
+        tests: null,
+        outputs: ['=', '12/34'],
+      },
     }),
     task('1caeab9d', {
       solved: true,
       demoSolved: true,
       matching: 1,
-      best: { solver: '0a1b2c3d', md5: null, matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
+      best: { solver: '0a1b2c3d', text: null, md5: null, matches: 1, closeness: 1, tests: 1, outputs: ['=', '='] },
     }),
     task('05f2a901', {
       samples: [

@@ -101,7 +101,7 @@ describe('reading', () => {
     const { schema, tasks } = readReport(join(folder, 'a.json'));
     expect(schema).toBe('batt-run/report@1');
     const [near, demoSolved, solved, lost] = tasks.map(({ best, testsKnown }) => ({ ...best, testsKnown }));
-    const nothing = { closeness: null, tests: null, testsKnown: null };
+    const nothing = { text: null, closeness: null, tests: null, testsKnown: null };
     expect([near, demoSolved, solved]).toEqual([
       { solver: '0a1b2c3d', md5: null, matches: 0, outputs: ['012/300', ':[7]'], ...nothing },
       { solver: '1f0c79e5', md5: 'cc', matches: 1, outputs: ['=', '12/34'], ...nothing },

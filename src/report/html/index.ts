@@ -1,2 +1,3 @@
 /** Reports as HTML pages. */
-export { htmlPage } from './page.js';
+export { htmlPage, livePage } from './page.js';
+export { Traces } from './traces.js';

@@ -1,4 +1,5 @@
 /** Text that goes into a page: escaped, unless it is markup already. */
+import { gzipSync } from 'node:zlib';
 import { inHtml, inScript } from '../../escape.js';
 
 /** Markup as it is: made by {@link html} only, so that whatever else goes into a page is escaped. */
@@ -23,6 +24,8 @@ function escaped(part: MarkupPart): string {
   return inHtml(String(part));
 }
 
-/** A script element that is data; no text in it can end the element. */
-export const dataElement = (id: string, value: unknown): Markup =>
-  new Markup(`<script type="application/json" id="${id}">${inScript(value)}</script>`);
+/** A script element that is data: parts that are JSON, packed and in base64, since a browser takes seconds to read megabytes of markup. */
+export const dataElement = (id: string, parts: readonly unknown[]): Markup =>
+  new Markup(`<script type="text/plain" id="${id}">${parts.map(packed).join(' ')}</script>`);
+
+const packed = (value: unknown): string => gzipSync(inScript(value)).toString('base64');
