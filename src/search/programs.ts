@@ -180,6 +180,12 @@ class ProgramWriter {
 const isColorBlind = ({ leaf, moves }: Path, demos: number): boolean =>
   (leaf < FIRST_DEMO || leaf >= FIRST_DEMO + demos) && moves.every(({ move }) => MOVES[move].isColorBlind);
 
+/** The paths that a predicted size comes from. */
+function pathsOfSize(size: SizeRule): readonly Path[] {
+  if (size.kind === 'scaled') return [size.of];
+  return size.kind === 'summed' ? [size.of, size.and] : [size.rows, size.columns].map(({ of }) => of);
+}
+
 /**
  * The text of a program that gives an answer.
  *
