@@ -193,6 +193,8 @@ function pathsOfSize(size: SizeRule): readonly Path[] {
  */
 export function programText(answer: Answer, size: SizeRule, demos: number, inRoles: boolean): string {
   const paths = answer.kind === 'product' ? [answer.outer, answer.inner] : answer.layers.map(({ path }) => path);
-  const isBlind = paths.every((path) => isColorBlind(path, demos)) && !(answer.kind === 'layers' && answer.isContinued);
+  const isBlind =
+    [...paths, ...pathsOfSize(size)].every((path) => isColorBlind(path, demos)) &&
+    !(answer.kind === 'layers' && answer.isContinued);
   return new ProgramWriter(demos, inRoles && !isBlind, size).write(answer);
 }
