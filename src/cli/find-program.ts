@@ -9,7 +9,7 @@ import { byRank } from '../ranking.js';
 import { withArchive } from './with-archive.js';
 
 /** A program, and where it is for people. */
-interface FoundProgram {
+interface ChosenProgram {
   readonly program: Program;
   readonly dialect: Dialect;
   /** The task that it is for; null where nothing says it. */
@@ -39,7 +39,7 @@ const NAMED = 5;
  *
  * @throws UsageError where there is none, or there are several
  */
-export function findProgram(named: string, places: Places): FoundProgram {
+export function findProgram(named: string, places: Places): ChosenProgram {
   const [, file, name] = /^(.*):([A-Za-z_]\w*)$/.exec(named) ?? [];
   if (existsSync(named)) return inFile(named, undefined, places);
   if (file !== undefined && existsSync(file)) return inFile(file, name, places);
@@ -58,13 +58,13 @@ export function findProgram(named: string, places: Places): FoundProgram {
   throw new UsageError(`no program '${named}': no such file, and no solver of that task or md5 ${where}${missing}`);
 }
 
-function inFile(file: string, name: string | undefined, { dialect, prefix, task }: Places): FoundProgram {
+function inFile(file: string, name: string | undefined, { dialect, prefix, task }: Places): ChosenProgram {
   if (statSync(file).isDirectory()) {
     throw new UsageError(`'${file}' is a folder: name one file in it, such as ${file.replace(/\/$/, '')}/mine.py`);
   }
   const options = { skipBad: true, withLines: true, ...(prefix === undefined ? {} : { prefix }) };
   const { programs, leftOut } = readLibraryFiles([file], dialect, options);
-  const found = (program: Program): FoundProgram => ({
+  const found = (program: Program): ChosenProgram => ({
     program,
     dialect,
     task: task ?? ownTaskId(program),
@@ -95,7 +95,7 @@ function inFile(file: string, name: string | undefined, { dialect, prefix, task 
 }
 
 /** The best solver that the archive has for a task. */
-function bestOf(task: string, { archive: file, dialect }: Places): FoundProgram | null {
+function bestOf(task: string, { archive: file, dialect }: Places): ChosenProgram | null {
   if (!existsSync(file)) return null;
   const solvers = withArchive({ archive: file }, (archive) => archive.solvers({ tasks: [task] }));
   const own = solvers.filter((one) => one.dialect === dialect.name);
@@ -104,13 +104,13 @@ function bestOf(task: string, { archive: file, dialect }: Places): FoundProgram 
 }
 
 /** The solver of a task that comes with the package. */
-function bundled(task: string): FoundProgram | null {
+function bundled(task: string): ChosenProgram | null {
   if (!/^[\w-]+$/.test(task)) return null;
   const file = packageFile(`batts/solvers/${task}.py`);
   return existsSync(file) ? inFile(file, undefined, { archive: '', dialect: arcDsl }) : null;
 }
 
-function byMd5(start: string, { archive: file, task }: Places): FoundProgram | null {
+function byMd5(start: string, { archive: file, task }: Places): ChosenProgram | null {
   if (!/^[0-9a-f]{1,32}$/.test(start) || !existsSync(file)) return null;
   const [solvers, differs] = withArchive({ archive: file }, (archive) => [
     archive.solvers({ md5: start }),
@@ -134,7 +134,7 @@ interface SavedText {
   readonly task: string;
 }
 
-function archived({ dialect: name, text, md5, task }: SavedText, called: string, file: string): FoundProgram {
+function archived({ dialect: name, text, md5, task }: SavedText, called: string, file: string): ChosenProgram {
   const dialect = dialects.get(name);
   if (dialect === undefined) throw new UsageError(`program ${md5} is in the dialect ${name}, which is not known here`);
   const [program] = parse(text, dialect, md5);

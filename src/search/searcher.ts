@@ -4,9 +4,9 @@ import { arcDsl } from '../dsl/index.js';
 import { SIZE_OF_INPUT, SIZE_OF_OUTPUT } from '../kernels/search/codes.js';
 import { canonicalText, parse } from '../program/index.js';
 import type { Grid } from '../value/index.js';
-import { type SearchKernels, SearchLeft, searchKernels } from './instance.js';
-import { COMPOSE, EMBED, MOVES, ORIGIN, SEARCHED, SIZELESS, TINTS } from './moves.js';
-import { type Answer, type Path, programText, type SizeRule } from './programs.js';
+import { type FoundAnswer, type Path, programText, type SizeRule } from './found-programs.js';
+import { type SearchKernels, SearchLeft, searchKernels } from './search-kernels.js';
+import { COMPOSE, EMBED, MOVES, ORIGIN, SEARCHED, SIZELESS, TINTS } from './search-moves.js';
 
 /** What the search for one task's programs may cost. */
 export interface SearchBudget {
@@ -66,11 +66,11 @@ export interface SearchedTask {
 }
 
 /** A pass: how deep, and whether colors are put into roles. */
-interface Pass {
+interface SearchPass {
   readonly depth: number;
   readonly inRoles: boolean;
 }
-const PASSES: readonly Pass[] = [
+const PASSES: readonly SearchPass[] = [
   { depth: 2, inRoles: true },
   { depth: 2, inRoles: false },
   { depth: 3, inRoles: true },
@@ -90,7 +90,7 @@ const ENDLESS = 1 << 30;
 class TimeOver extends Error {}
 
 /** A program, and what it ranks by. */
-interface Candidate extends FoundProgram {
+interface RankedProgram extends FoundProgram {
   /** The grids that it gives for the tests. */
   readonly answers: string;
   readonly moves: readonly number[];
@@ -124,7 +124,7 @@ export class Searcher {
   search(task: Task, budget: SearchBudget): SearchedTask {
     const began = performance.now();
     const counts = new Counts();
-    const found: Candidate[] = [];
+    const found: RankedProgram[] = [];
     let stopped: Stopped | null = null;
     let depth = 0;
     let isSizeKnown = false;
@@ -193,11 +193,11 @@ export class Searcher {
 
   private pass(
     task: Task,
-    { depth, inRoles }: Pass,
+    { depth, inRoles }: SearchPass,
     calls: number,
     isTimed: boolean,
     counts: Counts,
-    found: Candidate[],
+    found: RankedProgram[],
   ): { readonly stopped: Stopped | null; readonly isSizeKnown: boolean } {
     const { kernels } = this;
     const demos = task.demo;
@@ -283,7 +283,7 @@ export class Searcher {
     };
   }
 
-  private answer(k: number): Answer {
+  private answer(k: number): FoundAnswer {
     const { kernels } = this;
     const layers = Array.from({ length: kernels.answerWord(k, LAYERS) }, (_, layer) => ({
       path: this.path(kernels.layerStop(k, layer) >>> 0),
@@ -306,7 +306,7 @@ export class Searcher {
     return `${h}x${w}:${Array.from(cells, (role) => colors[role]).join('')}`;
   }
 
-  private candidate(k: number, task: Task, demos: number, inRoles: boolean, size: SizeRule): Candidate {
+  private candidate(k: number, task: Task, demos: number, inRoles: boolean, size: SizeRule): RankedProgram {
     const { kernels } = this;
     const answer = this.answer(k);
     const paths = answer.kind === 'product' ? [answer.outer, answer.inner] : answer.layers.map(({ path }) => path);
@@ -343,7 +343,7 @@ const bitsOf = (word: number): number => {
 };
 
 /** The best first; of those with the same answers to the tests, the best. */
-function ranked(found: readonly Candidate[]): readonly Candidate[] {
+function ranked(found: readonly RankedProgram[]): readonly RankedProgram[] {
   const sorted = [...found].sort(
     (a, b) =>
       b.right - a.right ||

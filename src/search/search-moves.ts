@@ -2,10 +2,10 @@
 import * as codes from '../kernels/search/codes.js';
 
 /** What a move makes of what. */
-export type MoveKind = 'image' | 'sized' | 'split' | 'join' | 'sift';
+type MoveKind = 'image' | 'sized' | 'split' | 'join' | 'sift';
 
 /** A move. */
-export interface Move {
+export interface SearchMove {
   /** For people: the operation, and its numbers. */
   readonly name: string;
   readonly kind: MoveKind;
@@ -29,7 +29,7 @@ function family(
   args: readonly number[] | null,
   isColorBlind: boolean,
   size: 'input' | 'output' = 'input',
-): Move[] {
+): SearchMove[] {
   return (args ?? [0]).map((argument) => {
     const numbers = args === null ? [] : [argument];
     const name = [operation, ...numbers, ...(kind === 'sized' ? [size] : [])].join(' ');
@@ -38,7 +38,7 @@ function family(
 }
 
 /** Moves that are two operations. */
-const both = (code: number, name: string, first: string, second: string, isColorBlind: boolean): Move => ({
+const both = (code: number, name: string, first: string, second: string, isColorBlind: boolean): SearchMove => ({
   name,
   kind: 'image',
   code,
@@ -49,7 +49,7 @@ const both = (code: number, name: string, first: string, second: string, isColor
 });
 
 const counts = range(0, 8).map(
-  (argument): Move => ({
+  (argument): SearchMove => ({
     name: `im_count ${Math.floor(argument / 3)} ${argument % 3}`,
     kind: 'image',
     code: codes.COUNT,
@@ -60,7 +60,7 @@ const counts = range(0, 8).map(
   }),
 );
 
-const sized = (size: 'input' | 'output'): Move[] => [
+const sized = (size: 'input' | 'output'): SearchMove[] => [
   ...family('sized', codes.EMBED, 'im_embed', null, true, size),
   ...family('sized', codes.WRAP, 'im_wrap', null, true, size),
   ...family('sized', codes.STRETCH, 'im_stretch', null, false, size),
@@ -71,7 +71,7 @@ const sized = (size: 'input' | 'output'): Move[] => [
 const MEASURES = range(0, 13);
 
 /** Moves that need no size but the input's, in the order in which they are made. */
-const sizeless: readonly Move[] = [
+const sizeless: readonly SearchMove[] = [
   ...family('image', codes.KEEP, 'im_keep', range(0, 9), false),
   ...family('image', codes.DROP, 'im_drop', range(1, 9), false),
   ...family('image', codes.TRIM, 'im_trim', null, true),
@@ -115,12 +115,12 @@ const sizeless: readonly Move[] = [
 ];
 
 /** Moves that take the predicted size of the output, too. */
-const toOutput: readonly Move[] = sized('output');
+const toOutput: readonly SearchMove[] = sized('output');
 /** What all outputs' colors tint at the end. */
-const tints: readonly Move[] = family('image', codes.TINT, 'im_tint', range(1, 5), false);
+const tints: readonly SearchMove[] = family('image', codes.TINT, 'im_tint', range(1, 5), false);
 
 /** All moves, and where each kind of them ends. */
-export const MOVES: readonly Move[] = [...sizeless, ...toOutput, ...tints];
+export const MOVES: readonly SearchMove[] = [...sizeless, ...toOutput, ...tints];
 export const SIZELESS = sizeless.length;
 export const SEARCHED = sizeless.length + toOutput.length;
 /** Moves that are made at the end, by their place. */

@@ -1,5 +1,5 @@
 /** What a search has found, as a program of the arc-dsl dialect. */
-import { MOVES, type Move } from './moves.js';
+import { MOVES, type SearchMove } from './search-moves.js';
 
 /** A path: the leaf where it begins, and the moves from there on, each with whether it is made on a list. */
 export interface Path {
@@ -27,7 +27,7 @@ interface LengthRule {
 }
 
 /** How the parts of an answer come together. */
-export type Answer =
+export type FoundAnswer =
   | { readonly kind: 'layers'; readonly layers: readonly Layer[]; readonly isContinued: boolean }
   | { readonly kind: 'product'; readonly outer: Path; readonly inner: Path; readonly how: number };
 /** A piece, and where it counts: 0 where it is not blank, 1 where it is blank, 2 everywhere. */
@@ -89,7 +89,7 @@ class ProgramWriter {
     return moves.reduce((from, { move, onList }) => this.move(MOVES[move], from, onList), this.leaf(leaf));
   }
 
-  private move({ kind, calls, size, argument }: Move, from: string, onList: boolean): string {
+  private move({ kind, calls, size, argument }: SearchMove, from: string, onList: boolean): string {
     const { lines } = this;
     if (kind === 'sized') {
       const [operation, ...numbers] = calls[0];
@@ -150,7 +150,7 @@ class ProgramWriter {
     return this.lines.add(`add(${size}, ${rows === columns ? rows : `(${rows}, ${columns})`})`);
   }
 
-  private image(answer: Answer): string {
+  private image(answer: FoundAnswer): string {
     const { lines } = this;
     if (answer.kind === 'product') {
       const image = lines.add(`im_product(${this.path(answer.outer)}, ${this.path(answer.inner)}, ${answer.how})`);
@@ -165,7 +165,7 @@ class ProgramWriter {
     return answer.isContinued ? lines.add(`im_continue(${canvas})`) : canvas;
   }
 
-  write(answer: Answer): string {
+  write(answer: FoundAnswer): string {
     const { lines } = this;
     const image = this.image(answer);
     const own = this.inRoles ? lines.add(`im_recolor(${image}, ${lines.add(`im_inverse(${this.roles})`)})`) : image;
@@ -191,7 +191,7 @@ function pathsOfSize(size: SizeRule): readonly Path[] {
  *
  * @param inRoles - whether the search was made in roles of colors; a program in which these make no difference does without
  */
-export function programText(answer: Answer, size: SizeRule, demos: number, inRoles: boolean): string {
+export function programText(answer: FoundAnswer, size: SizeRule, demos: number, inRoles: boolean): string {
   const paths = answer.kind === 'product' ? [answer.outer, answer.inner] : answer.layers.map(({ path }) => path);
   const isBlind =
     [...paths, ...pathsOfSize(size)].every((path) => isColorBlind(path, demos)) &&
