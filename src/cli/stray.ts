@@ -10,6 +10,7 @@ const PLACES: Readonly<Record<string, string>> = {
   submit: 'tasks are named with --tasks, the archive with --archive',
   grade: 'one submission is graded at a time; tasks are named with --tasks',
   doctor: 'tasks are named with --tasks, the archive with --archive',
+  score: 'programs come on standard input',
 };
 
 /**
