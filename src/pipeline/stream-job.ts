@@ -46,12 +46,12 @@ export interface StreamLine {
 }
 
 /** Some lines. */
-interface StreamRequest {
+export interface StreamRequest {
   readonly lines: readonly StreamLine[];
 }
 
 /** What became of a line. */
-export interface StreamedLine {
+interface StreamedLine {
   /** The line of its result. */
   readonly text: string;
   /** Whether its program ran: nothing was wrong with the line, and it was not lost. */
@@ -59,7 +59,7 @@ export interface StreamedLine {
 }
 
 /** What became of lines, in their order. */
-interface StreamResult {
+export interface StreamResult {
   readonly lines: readonly StreamedLine[];
 }
 

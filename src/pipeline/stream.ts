@@ -9,7 +9,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Executor } from '../pool/index.js';
 import { stream as kind } from './jobs.js';
-import type { StreamedLine, StreamLine, StreamSetup } from './stream-job.js';
+import type { StreamLine, StreamRequest, StreamResult, StreamSetup } from './stream-job.js';
 
 /** Lines of a batch at most: enough that handing them out costs little beside scoring them. */
 const MOST_LINES = 64;
@@ -58,7 +58,7 @@ class StreamRun {
   private waiting: StreamLine[] = [];
   private waitingLength = 0;
   /** Results by the numbers of their batches. The next to be written are those of the batch `written`. */
-  private readonly finished = new Map<number, readonly StreamedLine[]>();
+  private readonly finished = new Map<number, StreamResult['lines']>();
   private finishedLength = 0;
   private begun = 0;
   private written = 0;
@@ -129,7 +129,7 @@ class StreamRun {
     if (taken > 0) this.waiting = this.waiting.slice(taken);
   }
 
-  private begin(lines: readonly StreamLine[]): void {
+  private begin(lines: StreamRequest['lines']): void {
     const number = this.begun++;
     this.running++;
     void this.score(number, lines)
@@ -141,7 +141,7 @@ class StreamRun {
       });
   }
 
-  private async score(number: number, lines: readonly StreamLine[]): Promise<void> {
+  private async score(number: number, lines: StreamRequest['lines']): Promise<void> {
     const { executor, setup, signal } = this.options;
     for await (const { result } of executor.run(kind, setup, [{ lines }], signal)) {
       this.finished.set(number, result.lines);
