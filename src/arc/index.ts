@@ -1,5 +1,5 @@
 /** Tasks: finding, loading, checking and choosing them. */
-export { parseJson, readJson } from './json.js';
+export { findSyntaxFault, parseJson, readJson } from './json.js';
 export { type Dataset, type LoadOptions, loadTasks } from './load-tasks.js';
 export { BUNDLED_TASKS, locateTasks } from './location.js';
 export { PlaceInFile, parseGrid, TEST_PAIRS } from './parse-tasks.js';

@@ -35,9 +35,15 @@ function lineOf(text: string, offset: number): number {
 
 /** V8's own messages give the place in some cases only, and differ between versions of Node. */
 function syntaxError(file: string, text: string, cause: unknown): FormatError {
-  const { offset, expected } = findSyntaxError(text);
-  const found = /^(?:"?[\w.+-]+|.)/u.exec(text.slice(offset, offset + 80))?.[0] ?? 'the end of the file';
+  const { offset, expected, found = 'the end of the file' } = findSyntaxFault(text);
   return new FormatError({ file, line: lineOf(text, offset), expected, found }, { cause });
+}
+
+/** Where text that is no JSON stops being JSON, what would be right there, and what is there; absent at the end of the text. */
+export function findSyntaxFault(text: string): { offset: number; expected: string; found?: string } {
+  const { offset, expected } = findSyntaxError(text);
+  const found = /^(?:"?[\w.+-]+|.)/u.exec(text.slice(offset, offset + 80))?.[0];
+  return { offset, expected, ...(found === undefined ? {} : { found }) };
 }
 
 const SPACE = /[ \t\r\n]*/y;

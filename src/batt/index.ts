@@ -2,12 +2,13 @@
 
 export { BASELINE, type Batt, type BattDiffer, type BattOutput } from './batt.js';
 export { type BattContent, battModule, battText, parseBattModule } from './batt-module.js';
+export { BATTS, BUNDLED_BATT } from './bundled.js';
 export { partsOfCalls } from './call-parts.js';
 export { cutText, graphHashes, textFault } from './cut.js';
 export { generateBatt, type Weighted } from './generate.js';
 export type { Demo } from './implied.js';
 export { ingredientsFrom, readIngredients } from './ingredients.js';
-export { BATTS, BUNDLED_BATT, battFiles, loadBatt, loadBatts } from './load-batts.js';
+export { battFiles, loadBatt, loadBatts } from './load-batts.js';
 export { mergePrograms } from './merge-programs.js';
 export {
   MOVE_RATES,

@@ -4,7 +4,7 @@ import { counted } from '../counted.js';
 import type { Dialect } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { ownTaskId, type Program, programId, readLibraryFiles, withoutDeadCalls } from '../program/index.js';
-import { BATTS } from './load-batts.js';
+import { BATTS } from './bundled.js';
 import type { Ingredient } from './merge-programs.js';
 
 /**

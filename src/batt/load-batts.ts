@@ -1,28 +1,23 @@
-/** Finding and loading the batts of a run. */
+/** Finding and loading the batts of a run, and programs that are to be one. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Dialect, dialects, tokpidjin } from '../dsl/index.js';
 import { FormatError, UsageError } from '../errors.js';
 import { decodeText, readBytes } from '../files.js';
 import { fastGlob } from '../lazy.js';
-import { packageFile } from '../package.js';
-import { GraphBuilder } from '../program/index.js';
+import { GraphBuilder, type LeftOut } from '../program/index.js';
 import type { Batt } from './batt.js';
 import { battModule, battText, parseBattModule } from './batt-module.js';
+import { battOfPrograms, type ProgramsOptions } from './batt-of-programs.js';
+import { BATTS } from './bundled.js';
 import { readCallTable, readPythonBatt } from './python/index.js';
-
-/** The batts that come with the package. */
-export const BATTS = packageFile('batts');
-
-/** The batt that runs unless another is named. */
-export const BUNDLED_BATT = join(BATTS, 'bundled.mjs');
 
 /** Largest batt file, in bytes. */
 const MAX_BATT = 256 * 1024 * 1024;
 
 /**
- * Files that batt names stand for: files and globs as they are, call tables left out of the latter; a bare name, with or
+ * What batt names stand for: files, folders of programs and globs as they are, call tables left out of the latter; a bare name, with or
  * without `.mjs` or `.py`, also in `batts/` here and in the package.
  *
  * @throws UsageError for a name that stands for nothing
@@ -39,7 +34,8 @@ export function battFiles(names: readonly string[]): string[] {
       .sync(name)
       .filter((file) => !isCallTable(file));
     if (found.length > 0) return found.sort();
-    throw new UsageError(`no batt '${name}': expected a .mjs or .py file, a glob, or the name of one in batts/`);
+    const expected = 'a .mjs or .py file, a folder of programs, a glob, or the name of a batt in batts/';
+    throw new UsageError(`no batt '${name}': expected ${expected}; tasks are named with -i`);
   });
   return [...new Set(files)];
 }
@@ -58,22 +54,6 @@ const isCallTable = (file: string): boolean => /_call\.py$/.test(file) && exists
  */
 export function loadBatt(file: string): Batt {
   const text = readText(file);
-  try {
-    return readBatt(text, file);
-  } catch (error) {
-    if (!(error instanceof FormatError) || error.hint !== undefined || !holdsPrograms(text)) throw error;
-    throw new FormatError({ ...error, hint: programsHint(file) }, { cause: error });
-  }
-}
-
-/** Whether a file that is no batt holds programs. */
-const holdsPrograms = (text: string): boolean => /^def (?!batt\b)\w+ *\(/m.test(text) && !/^def batt\b/m.test(text);
-
-/** What to do with programs, which are no batt. */
-const programsHint = (file: string): string =>
-  `to run programs on their tasks use batt-run validate ${file}, to make a batt of them batt-run gen --solvers ${file}`;
-
-function readBatt(text: string, file: string): Batt {
   if (!file.endsWith('.py')) return parseBattModule(text, file, dialects);
   const tableFile = callTableOf(file);
   const table = existsSync(tableFile) ? readCallTable(readText(tableFile), tableFile) : null;
@@ -81,14 +61,40 @@ function readBatt(text: string, file: string): Batt {
   return { ...content, file, ...battModule(content) };
 }
 
+/** Whether a path is of programs and not of a batt: a folder, or a file with functions of which none is called batt. */
+function holdsPrograms(path: string): boolean {
+  if (statSync(path).isDirectory()) return true;
+  if (path.endsWith('.mjs')) return false;
+  const text = readText(path);
+  return /^[ \t]*def (?!batt\b)\w+ *\(/m.test(text) && !/^def batt\b/m.test(text);
+}
+
+/** What a run scores. */
+interface LoadedBatts {
+  readonly batt: Batt;
+  /** Those of the paths that hold programs, which became a batt in memory. */
+  readonly ofPrograms: readonly string[];
+  /** What was found in these and is no program; null where there are none. */
+  readonly leftOut: LeftOut | null;
+}
+
 /**
- * Loads batts and joins them into one, so that they share their equal calls; the calls of each are numbered on from those
- * before it. One batt stays as it is.
+ * Loads batts, makes one of what holds programs, and joins them into one, so that they share their equal calls; the calls of each are numbered
+ * on from those before it. One batt stays as it is.
  *
- * @throws FormatError when they are of different dialects
+ * @throws FormatError when they are of different dialects, or malformed
+ * @throws UsageError when files of programs hold no solver
  */
-export function loadBatts(files: readonly string[]): Batt {
-  const batts = files.map(loadBatt);
+export function loadBatts(paths: readonly string[], options: ProgramsOptions): LoadedBatts {
+  const ofPrograms = paths.filter(holdsPrograms);
+  const made = ofPrograms.length === 0 ? null : battOfPrograms(ofPrograms, options);
+  const batts = paths.filter((path) => !ofPrograms.includes(path)).map(loadBatt);
+  if (made !== null) batts.push(made.batt);
+  return { batt: joined(batts), ofPrograms, leftOut: made?.leftOut ?? null };
+}
+
+/** Several batts as one. */
+function joined(batts: readonly Batt[]): Batt {
   const [first] = batts;
   if (batts.length === 1) return first;
   for (const { file, dialect } of batts) {

@@ -20,6 +20,11 @@ export const SUITES: readonly SuiteEntry[] = [
     load: async () => (await import('./life-suite.js')).life,
   },
   {
+    name: 'stream',
+    summary: 'programs a second that score --stream scores: short ones, each on the demos of a task',
+    load: async () => (await import('./stream-suite.js')).stream,
+  },
+  {
     name: 'scale',
     summary: 'cost per sample from 100 samples to 10,000, and memory from 10,000 to 400,000',
     load: async () => (await import('./scale-suite.js')).scale,

@@ -27,6 +27,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./validate.js')).defineValidate,
   },
   {
+    name: 'score',
+    summary: 'score a stream of programs: a line of JSON in, a line of results out',
+    load: async () => (await import('./score-stream.js')).defineScore,
+  },
+  {
     name: 'eval',
     summary: 'run programs and show their grids, or replay vector files',
     load: async () => (await import('./eval.js')).defineEval,

@@ -4,6 +4,7 @@ import { digestTasks, samplesIn } from '../arc/index.js';
 import { openArchive } from '../archive/index.js';
 import { type Batt, BUNDLED_BATT, battFiles, loadBatts } from '../batt/index.js';
 import { count, counted } from '../counted.js';
+import { dialects } from '../dsl/index.js';
 import { ResourceError } from '../errors.js';
 import { log } from '../log.js';
 import {
@@ -27,6 +28,7 @@ import {
   buildReport,
   compareReports,
   deviceLine,
+  leftOutLines,
   livePage,
   MOST_LISTED,
   outputText,
@@ -46,7 +48,7 @@ import {
 import { NOTHING, type Shown } from '../terminal.js';
 import { type CompareFlags, compareOptions } from './compare.js';
 import { type DeviceOptions, runDevice } from './device-options.js';
-import { type WorkOptions, workersFor } from './options.js';
+import { dialectOf, type WorkOptions, workersFor } from './options.js';
 import { type ChosenTasks, type CommandWork, carryOut, chooseTasks, commandLine, type Tools } from './session.js';
 import { harvestStanding } from './signals.js';
 import { WATCH_SECONDS } from './watch.js';
@@ -56,7 +58,11 @@ const PROFILE_ROWS = 20;
 
 /** The options of `run`. */
 export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
-  readonly batt?: readonly string[];
+  /** Batts, and files and folders of programs; none: the bundled batt. */
+  readonly batt: readonly string[];
+  /** Of the programs; absent: the one in which they can be read. */
+  readonly dialect?: string;
+  readonly prefix?: string;
   readonly megaBatch: boolean;
   /** `auto`: as many as memory allows. */
   readonly batchSize: number | 'auto';
@@ -88,7 +94,7 @@ interface RunResult {
 export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<void> {
   const chosen = chooseTasks(options, timer);
   const { tasks } = chosen;
-  const batt = timer.run('load.batt', () => loadBatts(battFiles(options.batt ?? [BUNDLED_BATT])));
+  const batt = timer.run('load.batt', () => battOf(options));
   const base = baselineOf(options, chosen, batt);
   const samples = samplesIn(tasks);
   const differs = options.differs || 'none';
@@ -143,6 +149,19 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     ...(base === null ? {} : { compare: (report) => compareReports(base, report, compareOptions(options)) }),
   };
   await carryOut(work, options, timer);
+}
+
+/** The batt that the options name; of programs in files it is told what became of them. */
+function battOf({ batt: paths, dialect, prefix, skipBad }: RunOptions): Batt {
+  const named = dialect === undefined ? {} : { dialect: dialectOf(dialect, dialects) };
+  const options = { ...named, skipBad, ...(prefix === undefined ? {} : { prefix }) };
+  const { batt, ofPrograms, leftOut } = loadBatts(battFiles(paths.length === 0 ? [BUNDLED_BATT] : paths), options);
+  if (leftOut === null) return batt;
+  for (const line of leftOutLines(leftOut)) log().warn(line);
+  const differs = new Set(batt.differs.map(({ differ }) => differ)).size;
+  const content = `${counted(batt.outputs.length, 'solver')} and ${counted(differs, 'differ')} of ${batt.dialect.name}`;
+  log().info(`${ofPrograms.join(' ')}: ${content}`);
+  return batt;
 }
 
 /** The report of `--baseline`; that it is of other data or of another batt is told at once, not when all is done. */

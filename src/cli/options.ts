@@ -84,7 +84,7 @@ export function addTaskOptions(command: Command): Command {
  */
 export function addWorkOptions(command: Command, strict: string): Command {
   addTaskOptions(command)
-    .addOption(numberOption('-t, --timeout <s>', 'seconds for one sample', 10, { min: 0.01, max: 86_400 }))
+    .addOption(timeoutOption())
     .addOption(callLimitOption())
     .addOption(workersOption())
     .addOption(queueOption())
@@ -163,10 +163,15 @@ export function addExamples(command: Command, examples: readonly string[]): Comm
   return command.addHelpText('after', ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
 }
 
-/** `--workers`: size of the pool, for {@link workersFor}. */
-export function workersOption(): Option {
-  const meaning =
-    'size of the worker pool; 0 = in this process (default: what the work is worth, at most one per core)';
+/** `-t, --timeout`: how long it may take. */
+export function timeoutOption(meaning = 'seconds for one sample'): Option {
+  return numberOption('-t, --timeout <s>', meaning, 10, { min: 0.01, max: 86_400 });
+}
+
+/** `--workers`: size of the pool, for {@link workersFor} unless it is told otherwise. */
+export function workersOption(
+  meaning = 'size of the worker pool; 0 = in this process (default: what the work is worth, at most one per core)',
+): Option {
   return integerOption('--workers <n>', meaning, undefined, { min: 0, max: 1024 });
 }
 

@@ -4,7 +4,7 @@ import { DIFFER_POLICIES } from '../pipeline/differs.js';
 import { addCompareOptions } from './compare.js';
 import { addDeviceOptions } from './device-options.js';
 import type { RunOptions } from './main-job.js';
-import { addExamples, addWorkOptions, archiveOption, integerOption, workOption } from './options.js';
+import { addExamples, addWorkOptions, archiveOption, integerOption, prefixOption, workOption } from './options.js';
 import { watchOption } from './watch.js';
 
 /** `--batch-size`: a number, or `auto`. */
@@ -18,10 +18,16 @@ function batchSizeOption(): Option {
 
 /** Adds the options, examples and action of `run`. */
 export function defineRun(command: Command): void {
+  command.argument('[path...]', 'batts, or files and folders of programs, as -b takes them');
   addWorkOptions(command, 'any sample was lost to a timeout or an error')
     .addOption(
-      new Option('-b, --batt <file...>', 'batt modules: files, globs, names in batts/ (default: the bundled batt)'),
+      new Option(
+        '-b, --batt <path...>',
+        'batts, or files and folders of programs, which become a batt in memory; globs, names in batts/ (default: the bundled batt)',
+      ),
     )
+    .addOption(new Option('--dialect <name>', 'dialect of the programs (default: the one in which they can be read)'))
+    .addOption(prefixOption())
     .addOption(new Option('--mega-batch', 'batch across tasks, not task by task').default(false))
     .addOption(batchSizeOption())
     .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
@@ -49,6 +55,7 @@ export function defineRun(command: Command): void {
   command.addOption(watchOption());
   addExamples(command, [
     'batt-run --mega-batch -c 50                        the bundled batt on the 50 smallest tasks',
+    'batt-run run mine.py folder/                       programs on all tasks, each as it is',
     'batt-run --tasks arc/data -i 05f2a901 --timing     one task of a dataset, and where the time went',
     'batt-run -b mine.mjs --profile 10 --emit out.jsonl   the ten heaviest operations; every result as a line',
     'batt-run --tasks arc/data --html run.html --watch   a page that shows the tasks as they are done',
@@ -57,9 +64,9 @@ export function defineRun(command: Command): void {
   command.action(run);
 }
 
-async function run(options: RunOptions): Promise<void> {
+async function run(paths: readonly string[], options: RunOptions): Promise<void> {
   const { PhaseTimer } = await import('../pipeline/phase-timer.js');
   const timer = new PhaseTimer();
   const { mainJob } = await timer.run('load.program', () => import('./main-job.js'));
-  await mainJob(options, timer);
+  await mainJob({ ...options, batt: [...paths, ...(options.batt ?? [])] }, timer);
 }

@@ -5,12 +5,12 @@ import { nearestNames } from '../nearest.js';
 
 /** Where the files go that are given to a command without their option. */
 const PLACES: Readonly<Record<string, string>> = {
-  run: 'a batt is named with -b, tasks with --tasks or -i',
   gen: 'files of programs are named with --solvers and --differs',
   evolve: 'programs go into the archive with batt-run import',
   submit: 'tasks are named with --tasks, the archive with --archive',
   grade: 'one submission is graded at a time; tasks are named with --tasks',
   doctor: 'tasks are named with --tasks, the archive with --archive',
+  score: 'programs come on standard input',
 };
 
 /**
@@ -31,11 +31,5 @@ export function refuseStray(command: Command): void {
     throw new UsageError(`${parent?.name()}: unknown command '${word}'${hint}`);
   }
   const place = PLACES[command.name()];
-  const programs =
-    command.name() === 'run' && word.endsWith('.py')
-      ? `; programs are run with batt-run validate ${word}, and made a batt with batt-run gen --solvers ${word}`
-      : '';
-  throw new UsageError(
-    `${command.name()}: unexpected argument '${word}'${place === undefined ? '' : `: ${place}`}${programs}`,
-  );
+  throw new UsageError(`${command.name()}: unexpected argument '${word}'${place === undefined ? '' : `: ${place}`}`);
 }

@@ -20,10 +20,12 @@ export function unknownCommand(name: string, commands: readonly CommandEntry[]):
 
 /** What is said of a file where a command is expected. */
 function unknownFile(name: string): string {
-  if (name.endsWith('.mjs')) return `unknown command '${name}': a batt is run with batt-run -b ${name}`;
+  if (/\.(?:mjs|py)$/.test(name)) {
+    const checked = name.endsWith('.py') ? `, and checked on their own tasks with batt-run validate ${name}` : '';
+    return `unknown command '${name}': batts and programs are run with batt-run run ${name}${checked}`;
+  }
   if (name.endsWith('.json')) return `unknown command '${name}': a report is shown with batt-run report ${name}`;
-  const ways = `programs are run with batt-run validate ${name}, a batt with batt-run -b ${name}`;
-  return name.endsWith('.py') ? `unknown command '${name}': ${ways}` : `unknown command '${name}': see batt-run --help`;
+  return `unknown command '${name}': see batt-run --help`;
 }
 
 /**

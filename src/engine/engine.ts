@@ -15,12 +15,12 @@
  * alone ends, for that sample, with the error that Python would have raised first.
  */
 import { isCaught } from '../dsl/index.js';
-import { MemoryError, type OpError } from '../errors.js';
+import { LimitError, MemoryError, type OpError } from '../errors.js';
 import { ROOM, WORK } from '../kernels/python/reasons.js';
 import * as layout from '../kernels/values/offsets.js';
 import { failureNumbered } from '../memory/failures.js';
 import { type Handle, type LinearMemory, linearMemory, type StepTable } from '../memory/linear-memory.js';
-import type { Value } from '../value/index.js';
+import { BEYOND, type Value } from '../value/index.js';
 import type { Plan, Step } from './plan.js';
 import { newProfile, type Profile } from './profile.js';
 import { COST_WORDS, type OnError, type Steps, stepsOf } from './steps.js';
@@ -417,6 +417,12 @@ export class Engine {
       if (left.reason === ROOM) {
         for (let n = from; n < next; n++) this.free(steps.all[n].frees);
         this.makeRoom(next, sample);
+        continue;
+      }
+      if (left.reason === WORK && this.onError === 'fail') {
+        this.putFailed(next, sample);
+        failed(step, sample, new LimitError(plan.operations[step.profiled], BEYOND.work(plan.workLimit)));
+        sample++;
         continue;
       }
       if (left.reason === WORK) {

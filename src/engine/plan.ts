@@ -99,7 +99,7 @@ interface PlanRequest {
   readonly hoist?: boolean;
   /** As in {@link Plan.callLimit}. Default: that of `LIMITS`. */
   readonly callLimit?: number | undefined;
-  /** As in {@link Plan.workLimit}; past it what the call gives is lost, and all that needs it. Default: none. For batts only. */
+  /** As in {@link Plan.workLimit}; past it what the call gives is lost, and all that needs it; a program alone ends. Default: none. */
   readonly workLimit?: number | undefined;
   /**
    * Compute everything for each sample, so that nothing is held longer than one needs it: for a sample that runs alone since it takes much

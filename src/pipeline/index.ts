@@ -14,6 +14,8 @@ export { type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';
 export { type Scoring, type ScoringOptions, scoreEach, scoreTasks } from './scoring.js';
+export { type StreamCounts, scoreStream } from './stream.js';
+export { STREAM_SAMPLES, type StreamSamples } from './stream-job.js';
 export {
   assignTasks,
   digestAssignments,

@@ -6,6 +6,7 @@ import type { AnyJobKind } from '../pool/index.js';
 import { answerJob } from './answer-job.js';
 import { confirmJob } from './confirm-job.js';
 import { scoreJob } from './score-job.js';
+import { streamJob } from './stream-job.js';
 import { validateJob } from './validate-job.js';
 
 /** Scores chunks with a batt. */
@@ -20,8 +21,11 @@ export const confirm = confirmJob(dialects);
 /** Runs solvers on test inputs. */
 export const answer = answerJob(dialects);
 
+/** Scores lines of a stream. */
+export const stream = streamJob(dialects);
+
 /** The table of all kinds: what is not in it no worker can do. */
-export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer];
+export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer, stream];
 
 /** The workers' file. */
 export const WORKER = pathToFileURL(packageFile('dist/bundle/worker-thread.js'));

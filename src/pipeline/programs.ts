@@ -19,12 +19,18 @@ export interface ProgramInput {
 }
 
 /**
- * What a program gave for one sample: a value, as somebody wants to see it, or the error that ended it. Its closeness is from 0 to 999, as
+ * What a program gave for one sample: a value, as somebody wants to see it, or the error that ended it and the node that failed. Its closeness is from 0 to 999, as
  * that of an output without differs, and 1000 for a match; 0 where nothing is known.
  */
 export type ProgramOutcome<Shown = Value> =
   | { readonly value: Shown; readonly error: null; readonly match: boolean; readonly closeness: number }
-  | { readonly value: null; readonly error: OpError; readonly match: false; readonly closeness: 0 };
+  | {
+      readonly value: null;
+      readonly error: OpError;
+      readonly node: number;
+      readonly match: false;
+      readonly closeness: 0;
+    };
 
 /** Engines of plans, made once: a program runs on one sample after the other. */
 const engines = new WeakMap<Plan, Engine>();
@@ -45,9 +51,10 @@ type Show<Shown> = (memory: LinearMemory, handle: Handle, sample: number, matche
  * The plan of a program that runs alone as Python would run it: unused calls run too, since in Python they may raise.
  *
  * @param callLimit - calls of function values that one call of an operation may make
+ * @param workLimit - units of work that one call of an operation may take; past it the program ends with a LimitError
  */
-export const programPlan = ({ nodes, output }: Program, callLimit?: number): Plan =>
-  planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false, callLimit });
+export const programPlan = ({ nodes, output }: Program, callLimit?: number, workLimit?: number): Plan =>
+  planOf({ nodes, outputs: [output], differs: [], keepUnused: true, hoist: false, callLimit, workLimit });
 
 /**
  * Runs a program on samples of one task as Python would, with C = None: every call of it on every sample, ending at its first error.
@@ -117,7 +124,7 @@ export function runAlone<Shown>(
     const failures = some.laneFailures;
     const outcomes = units.map(({ C }, u): ProgramOutcome<Shown> => {
       const failure = failures[u];
-      if (failure !== null) return { value: null, error: failure.error, match: false, closeness: 0 };
+      if (failure !== null) return { value: null, ...failure, match: false, closeness: 0 };
       const closeness = C === null ? 0 : found[u];
       const match = closeness === FULL_SCORE;
       return { value: show(memory, handles[u], u, match), error: null, match, closeness };

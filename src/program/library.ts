@@ -62,6 +62,11 @@ export class LibraryReader {
     );
   }
 
+  /** Whether anything malformed was found so far. */
+  get anyFault(): boolean {
+    return this.malformed.length > 0;
+  }
+
   private get where(): string {
     return this.paths.map((path) => `'${path}'`).join(', ');
   }

@@ -37,6 +37,9 @@ export const MOST_WORK = 4_000_000_000;
 /** The limit on work of `evolve`. */
 export const EVOLVE_WORK = 10_000_000;
 
+/** The limit on work of `score --stream`: no public solver of ARC-AGI-1's training tasks takes a third of it. */
+export const STREAM_WORK = 1_000_000;
+
 /** The limit on calls of `evolve`, which would rather lose a heavy program than wait for it. */
 export const EVOLVE_CALLS = 2_000_000;
 
@@ -52,6 +55,7 @@ export const BEYOND = {
   depth: `values nested deeper than ${figure(LIMITS.depth)}`,
   nestedCalls: `calls nested deeper than ${figure(LIMITS.depth)}`,
   power: `power above ${figure(LIMITS.depth)}`,
+  work: (most: number): string => `more than ${figure(most)} ${most === 1 ? 'unit' : 'units'} of work`,
   text: `longer than ${figure(LIMITS.text)} bytes`,
   integer: `an integer beyond ±${figure(LIMITS.integer)}`,
 } as const;

@@ -49,18 +49,15 @@ function complaint(...words: string[]): string {
 
 test.each<[string[], string]>([
   [
-    ['run', '-b', 'mine.py'],
-    'mine.py: expected a function def batt(task_id, S, I, C, log_path): (to run programs on their tasks use ' +
-      'batt-run validate mine.py, to make a batt of them batt-run gen --solvers mine.py)',
+    ['run', 'turn'],
+    "no batt 'turn': expected a .mjs or .py file, a folder of programs, a glob, or the name of a batt in batts/; tasks are named with -i",
   ],
-  [
-    ['run', 'mine.py'],
-    "run: unexpected argument 'mine.py': a batt is named with -b, tasks with --tasks or -i; " +
-      'programs are run with batt-run validate mine.py, and made a batt with batt-run gen --solvers mine.py',
-  ],
+  [['run', 'bad.py'], 'bad.py:2: expected apply, mapply, sfilter or power instead of a loop, found "for x in I: pass"'],
+  [['run', 'tasks'], "no .py file in the folder 'tasks'"],
+  [['run', 'mine.py', '--dialect', 'python'], "--dialect: expected arc-dsl or tokpidjin, found 'python'"],
   [
     ['mine.py'],
-    "unknown command 'mine.py': programs are run with batt-run validate mine.py, a batt with batt-run -b mine.py",
+    "unknown command 'mine.py': batts and programs are run with batt-run run mine.py, and checked on their own tasks with batt-run validate mine.py",
   ],
   [['gen', 'mine.py'], "gen: unexpected argument 'mine.py': files of programs are named with --solvers and --differs"],
   [['solvers', 'lst'], "solvers: unknown command 'lst' (did you mean list?)"],

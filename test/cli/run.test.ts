@@ -137,6 +137,84 @@ describe('the main job', () => {
   });
 });
 
+describe('programs in files', () => {
+  const TURN = 'def solve_turn(I):\n    return rot90(I)\n';
+  const solversOf = (text: string): string[] => [
+    ...new Set(
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('{"type":"candidate"'))
+        .map((line): string => JSON.parse(line).solver),
+    ),
+  ];
+
+  test.each([
+    ['a file', ['mine.py']],
+    ['a folder', ['mine']],
+    ['a file behind -b', ['-b', 'mine.py']],
+  ])('%s: a batt of all its programs, unmutated, in which each has its name', (_, words) => {
+    written('mine.py', `${TURN}def solve_flip(I):\n    return hmirror(I)\n`);
+    written('mine/turn.py', TURN);
+    written('mine/deeper/flip.py', 'def solve(I):\n    return hmirror(I)\n');
+    const scoring = ['--tasks', TASKS, '--score-only', '--workers', '0', '--emit', 'lines.jsonl'];
+    const { status, stderr } = run('run', ...words, ...scoring);
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(stderr).toContain(`${words.at(-1)}: 2 solvers and 10 differs of arc-dsl`);
+    const lines = readFileSync(join(folder, 'lines.jsonl'), 'utf8');
+    expect(solversOf(lines).sort()).toEqual(['flip', 'turn']);
+    expect(lines).not.toContain('"evolved":true');
+  });
+
+  test('scores what a batt of them scores that gen writes', () => {
+    written('mine.py', TURN);
+    const generated = ['-c', '0', '--freeze-solvers', '--freeze-differs', '-o', 'mine.mjs'];
+    expect(run('gen', '--solvers', 'mine.py', ...generated).status).toBe(0);
+    const linesOf = (name: string): string => {
+      const scoring = ['--tasks', TASKS, '--score-only', '--workers', '0', '--emit', `${name}.jsonl`];
+      expect(run('run', name, ...scoring).status).toBe(0);
+      return readFileSync(join(folder, `${name}.jsonl`), 'utf8');
+    };
+    expect(linesOf('mine.py')).toBe(linesOf('mine.mjs'));
+  });
+
+  test('differs that lie beside the solvers take the place of the bundled ones', () => {
+    written('mine.py', `${TURN}def differ_none(S, I, C):\n    return astuple(ZERO, ZERO)\n`);
+    expect(run('run', 'mine.py', '--tasks', TASKS, '--score-only', '--workers', '0').stderr).toContain(
+      'mine.py: 1 solver and 1 differ of arc-dsl',
+    );
+  });
+
+  test('are of the dialect in which more of them can be read, unless --dialect names one', () => {
+    written('mine.py', 'def solve(S, I, C):\n    t1 = mostcolor_t(I)\n    O = replace(I, t1, ZERO)\n    return O\n');
+    const scoring = ['--tasks', TASKS, '--score-only', '--workers', '0'];
+    expect(run('run', 'mine.py', ...scoring).stderr).toContain('mine.py: 1 solver and 0 differs of tokpidjin');
+    const { status, stderr } = run('run', 'mine.py', '--dialect', 'arc-dsl', ...scoring);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringMatching(
+        /^batt-run: mine\.py:2: expected .+ of the arc-dsl dialect .+found "mostcolor_t"\n$/,
+      ),
+    });
+  });
+
+  test('malformed ones cost themselves alone with --skip-bad', () => {
+    written('mine.py', `${TURN}def solve_flip(I):\n    return hmiror(I)\n`);
+    const { status, stderr } = run('run', 'mine.py', '--skip-bad', '--tasks', TASKS, '--score-only', '--workers', '0');
+    expect(status).toBe(0);
+    expect(stderr).toContain('1 malformed program left out: mine.py:4: expected');
+    expect(stderr).toContain('mine.py: 1 solver and 10 differs');
+  });
+
+  test('run together with a batt of the same dialect', () => {
+    written('mine.py', TURN);
+    const scoring = ['--tasks', TASKS, '--score-only', '--workers', '0', '--emit', 'lines.jsonl'];
+    expect(run('run', SMALL, 'mine.py', ...scoring).status).toBe(0);
+    expect(solversOf(readFileSync(join(folder, 'lines.jsonl'), 'utf8')).sort()).toEqual(
+      [...small.slice(0, 2).map(({ id }) => id), 'turn'].sort(),
+    );
+  });
+});
+
 describe('bad input is one line and exit code 2:', () => {
   const halfBatt = (): string => written('half.mjs', readFileSync(SMALL, 'utf8').slice(0, 2000));
 
@@ -145,7 +223,7 @@ describe('bad input is one line and exit code 2:', () => {
     [
       'a batt that is not there',
       () => ['-b', 'nothing'],
-      /^no batt 'nothing': expected a \.mjs or \.py file, a glob, or .+$/,
+      /^no batt 'nothing': expected a \.mjs or \.py file, a folder .+; tasks are named with -i$/,
     ],
     ['a batt cut in half', () => ['-b', halfBatt()], /half\.mjs:\d+: expected plain data written as JSON, .+$/],
     ['no tasks', () => ['--tasks', 'nowhere'], /^--tasks: no file or folder 'nowhere'$/],
