@@ -135,6 +135,7 @@ const ARGUMENTS: Readonly<Record<string, Json>> = {
   im_frame: fc.tuple(image, upTo(1)),
   im_tile: fc.tuple(image, size, upTo(2)),
   im_mirrortile: fc.tuple(image, size, upTo(2)),
+  im_marked: fc.tuple(imageOf(cornered)),
   im_fall: fc.tuple(image, upTo(3)),
   im_most: fc.tuple(images, upTo(13)),
   im_mosts: fc.tuple(images, upTo(13)),

@@ -1,13 +1,14 @@
 /** An image's blank cells continued from its own patterns. */
 
-import { mark, release, take } from '../memory/memory';
+import { addWork, mark, release, take } from '../memory/memory';
 import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE } from './image';
 import { turned } from './shapes';
 
 /**
  * How it works: all windows of 3 by 3 cells without a blank one, in all eight turns of the image, are counted. Then the window with the most that is
  * known, what was given or was filled earlier counting more, is filled with the most common pattern that agrees with what is known in it, until every
- * window is one of these patterns.
+ * window is one of these patterns. Of equal windows the one furthest to the right goes first, of those the lowest; of equal patterns the one of greater
+ * colors.
  *
  * ```
  *   pattern   | key: 9 cells of 4 bits | count |        in a table with open addressing, then sorted by count, then key
@@ -204,6 +205,7 @@ function fill(image: Image, found: Image, h: i32, w: i32): bool {
     }
     let pattern = patterns;
     while (pattern < to && (load<u64>(pattern) & where) !== have) pattern += 16;
+    addWork(<i32>((pattern - patterns) >> 4));
     if (pattern === to) return false;
     if (where === 0xf_ffff_ffff) continue;
     const key = load<u64>(pattern);
