@@ -16,6 +16,13 @@ import { turned } from './shapes';
  * ```
  */
 const SIDE = 3;
+
+@unmanaged
+class Pattern {
+  key: u64;
+  count: u64;
+}
+
 /** An odd number without a pattern: keys that differ little differ much once multiplied by it. */
 const SPREADING: u64 = ((<u64>0x9e3779b9) << 32) | 0x7f4a7c15;
 /** How much a cell that was given is known; each that is filled is known less than the one before. */
@@ -44,12 +51,12 @@ function countPattern(key: u64): bool {
     const slot = slots + ((<usize>at) << 4);
     const there = load<u64>(slot);
     if (there === key) {
-      store<u64>(slot + 8, load<u64>(slot + 8) + 1);
+      changetype<Pattern>(slot).count += 1;
       return false;
     }
     if (there === 0) {
       store<u64>(slot, key);
-      store<u64>(slot + 8, 1);
+      changetype<Pattern>(slot).count = 1;
       return true;
     }
     at = (at + 1) & slotMask;
@@ -58,8 +65,8 @@ function countPattern(key: u64): bool {
 
 /** Whether a pattern comes before another one: it is more common, or its key is greater. @inline */
 function isBefore(a: usize, b: usize): bool {
-  const counts = load<u64>(a + 8);
-  const others = load<u64>(b + 8);
+  const counts = changetype<Pattern>(a).count;
+  const others = changetype<Pattern>(b).count;
   return counts > others || (counts === others && load<u64>(a) > load<u64>(b));
 }
 /** Sorts patterns in place, by halves: `list` has so many of 16 bytes, `spare` has room for them. */
