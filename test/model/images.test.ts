@@ -141,6 +141,7 @@ const ARGUMENTS: Readonly<Record<string, Json>> = {
   im_mosts: fc.tuple(images, upTo(13)),
   im_others: fc.tuple(images, upTo(13)),
   im_stack: fc.tuple(images, upTo(1)),
+  im_product: fc.tuple(image, image, upTo(1)),
   im_roles: fc.tuple(demos, rows),
   im_inverse: fc.tuple(permutation),
   im_recolor: fc.tuple(image, permutation),

@@ -1,5 +1,6 @@
 /** Images cut into parts. */
 
+import { addWork } from '../memory/memory';
 import { kept } from './colors';
 import {
   areaOf,
@@ -23,7 +24,6 @@ import {
   takeImages,
 } from './image';
 import { hullOf } from './shapes';
-import { addWork } from '../memory/memory';
 
 /** Marks of this file: those of `image.ts` are used by what is called in between. */
 const seen: usize = memory.data(10_016);
