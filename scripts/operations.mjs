@@ -298,7 +298,8 @@ function documentation(rows) {
 <!-- ${NOTICE} -->
 
 What programs of each dialect can call. \`batt-run ops\` lists them, \`batt-run ops NAME\` says more of one. Values of examples are CPython's, sets in
-CPython's order. Types are declarations, not checks: any value may reach any parameter. How to add one: [adding-an-operation.md](adding-an-operation.md).
+CPython's order; operations on images, \`im_…\`, are batt-run's own: [images.md](images.md). Types are declarations, not checks: any value may reach any parameter.
+How to add one: [adding-an-operation.md](adding-an-operation.md).
 
 ${DIALECTS.map(table).join('\n')}`;
 }

@@ -97,7 +97,7 @@ function sendRays(image: Image, found: Image, dy: i32, dx: i32): void {
   }
 }
 
-/** What lies between two cells of one color with nothing between them, in rows (0), in columns (1) or in both (2), without these cells. */
+/** What lies between two cells of one color with nothing between them, in rows (0), in columns (1) or in both (2), without these cells; columns lie on top. */
 export function connected(image: Image, how: i32): Image {
   const found = hullOf(image, 0);
   if (found === NO_IMAGE) return NO_IMAGE;
@@ -153,7 +153,10 @@ export function framed(image: Image, how: i32): Image {
 
 // ---- growth
 
-/** Colors grow into what is blank, step by step; those of the main color do not (1), or do (0). */
+/**
+ * Colors grow into what is blank, step by step; those of the main color do not (1), or do (0). Cells grow in the order in which they got their color: down,
+ * up, to the right, to the left.
+ */
 export function spread(image: Image, how: i32): Image {
   const found = copyOf(image);
   if (found === NO_IMAGE) return NO_IMAGE;
@@ -202,7 +205,7 @@ export function embedded(image: Image, h: i32, w: i32): Image {
   return found;
 }
 
-/** The image written like a line of text, or a column of it, that is broken where the rectangle ends. */
+/** The image written like a column of text where it is higher than the rectangle, else like a line of it, which is broken where the rectangle ends. */
 export function wrapped(image: Image, h: i32, w: i32): Image {
   const found = plain(0, 0, h, w, 0);
   if (found === NO_IMAGE) return NO_IMAGE;

@@ -114,7 +114,7 @@ function chosen(images: Images, most: i32, equal: bool): Images {
   return found;
 }
 
-/** The only one with a color that no other one has. */
+/** The one with the only color, blank among them, that a single one has; none where there are several such colors. */
 export function uniqueOf(images: Images): Image {
   let once = 0;
   let more = 0;
@@ -162,7 +162,7 @@ function paint(image: Image, onto: Image): void {
   }
 }
 
-/** All at their places, those with more cells that are not blank beneath those with fewer. */
+/** All at their places, those with more cells that are not blank beneath those with fewer, and of equal ones the first on top. */
 export function composed(images: Images): Image {
   const n = images.count;
   if (n === 0) return NO_IMAGE;
@@ -190,7 +190,7 @@ export function stacked(images: Images, down: i32): Image {
   for (let k = 0; k < images.count; k++) store<i32>(measures + ((<usize>k) << 2), areaOf(imageAt(images, k)));
   return inLine(images, down);
 }
-/** In the line in which they lie: side by side, or one below the other where two of them lie nearer to each other in their columns. */
+/** In the line in which they lie: one below the other where two of them lie nearer to each other in columns than any two in rows, else side by side. */
 export function lined(images: Images): Image {
   const n = images.count;
   if (n === 0) return NO_IMAGE;

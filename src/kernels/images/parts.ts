@@ -1,5 +1,6 @@
 /** Images cut into parts. */
 
+import { addWork } from '../memory/memory';
 import { kept } from './colors';
 import {
   areaOf,
@@ -37,7 +38,7 @@ export function colorsOf(image: Image): Images {
   return takeImages();
 }
 
-/** Its columns, at their places. */
+/** Its columns, at the places that they have in it: those of an image at the origin, wherever it is. */
 export function columnsOf(image: Image): Images {
   startImages();
   for (let j = 0; j < image.w; j++) {
@@ -48,7 +49,7 @@ export function columnsOf(image: Image): Images {
   }
   return takeImages();
 }
-/** Its rows, at their places. */
+/** Its rows, at the places that they have in it. */
 export function rowsOf(image: Image): Images {
   startImages();
   for (let i = 0; i < image.h; i++) {
@@ -158,8 +159,9 @@ function isLine(image: Image, k: i32, line: i32): bool {
 }
 
 /**
- * The color whose cells divide an image best: they reach from one side to the opposite one, and leave two parts or more, each of which reaches the
- * part of them that hangs together with an edge; of several colors the one whose smallest part is largest. Where there is none, the most common color.
+ * The color whose cells divide an image best: there are some at two opposite edges, and they leave two parts or more, each of which is next to cells of
+ * them that hang together with one at an edge. Of several colors the one whose smallest part is largest, of those the least; where there is none, the
+ * most common color, blank among them, the least of several.
  */
 function dividingColor(image: Image): i32 {
   const h = image.h;
@@ -310,7 +312,10 @@ function isCorner(image: Image, i: i32, j: i32, color: i32, open: i32): bool {
 
 // ---- what falls
 
-/** The regions of `componentsOf` after they have fallen to the right (0), to the left (1), down (2) or up (3), those nearest to there first. */
+/**
+ * The regions of `componentsOf` after they have fallen to the right (0), to the left (1), down (2) or up (3). Those that begin furthest there fall
+ * first, through what has not fallen yet, and as far as nothing is in their way that has.
+ */
 export function fallen(image: Image, side: i32): Images {
   const parts = componentsOf(image);
   if (parts === NO_IMAGES) return NO_IMAGES;
@@ -337,6 +342,7 @@ export function fallen(image: Image, side: i32): Images {
   return parts;
 }
 function fits(one: Image, room: Image): bool {
+  addWork(areaOf(one));
   for (let i = 0; i < one.h; i++) {
     for (let j = 0; j < one.w; j++) {
       if (colorAt(one, i * one.w + j) === 0) continue;

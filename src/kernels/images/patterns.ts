@@ -1,13 +1,14 @@
 /** An image's blank cells continued from its own patterns. */
 
-import { mark, release, take } from '../memory/memory';
+import { addWork, mark, release, take } from '../memory/memory';
 import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE } from './image';
 import { turned } from './shapes';
 
 /**
  * How it works: all windows of 3 by 3 cells without a blank one, in all eight turns of the image, are counted. Then the window with the most that is
  * known, what was given or was filled earlier counting more, is filled with the most common pattern that agrees with what is known in it, until every
- * window is one of these patterns.
+ * window is one of these patterns. Of equal windows the one furthest to the right goes first, of those the lowest; of equal patterns the one of greater
+ * colors.
  *
  * ```
  *   pattern   | key: 9 cells of 4 bits | count |        in a table with open addressing, then sorted by count, then key
@@ -15,6 +16,13 @@ import { turned } from './shapes';
  * ```
  */
 const SIDE = 3;
+
+@unmanaged
+class Pattern {
+  key: u64;
+  count: u64;
+}
+
 /** An odd number without a pattern: keys that differ little differ much once multiplied by it. */
 const SPREADING: u64 = ((<u64>0x9e3779b9) << 32) | 0x7f4a7c15;
 /** How much a cell that was given is known; each that is filled is known less than the one before. */
@@ -43,12 +51,12 @@ function countPattern(key: u64): bool {
     const slot = slots + ((<usize>at) << 4);
     const there = load<u64>(slot);
     if (there === key) {
-      store<u64>(slot + 8, load<u64>(slot + 8) + 1);
+      changetype<Pattern>(slot).count += 1;
       return false;
     }
     if (there === 0) {
       store<u64>(slot, key);
-      store<u64>(slot + 8, 1);
+      changetype<Pattern>(slot).count = 1;
       return true;
     }
     at = (at + 1) & slotMask;
@@ -57,8 +65,8 @@ function countPattern(key: u64): bool {
 
 /** Whether a pattern comes before another one: it is more common, or its key is greater. @inline */
 function isBefore(a: usize, b: usize): bool {
-  const counts = load<u64>(a + 8);
-  const others = load<u64>(b + 8);
+  const counts = changetype<Pattern>(a).count;
+  const others = changetype<Pattern>(b).count;
   return counts > others || (counts === others && load<u64>(a) > load<u64>(b));
 }
 /** Sorts patterns in place, by halves: `list` has so many of 16 bytes, `spare` has room for them. */
@@ -204,6 +212,7 @@ function fill(image: Image, found: Image, h: i32, w: i32): bool {
     }
     let pattern = patterns;
     while (pattern < to && (load<u64>(pattern) & where) !== have) pattern += 16;
+    addWork(<i32>((pattern - patterns) >> 4));
     if (pattern === to) return false;
     if (where === 0xf_ffff_ffff) continue;
     const key = load<u64>(pattern);

@@ -55,8 +55,8 @@ function describe(image: Image, input: i32): i32 {
 }
 function withInverse(at: usize, n: i32): usize {
   store<f64>(at, <f64>n);
-  store<f64>(at + 8, 1 / (<f64>n + 1e-3));
-  return at + 16;
+  store<f64>(at + sizeof<f64>(), 1 / (<f64>n + 1e-3));
+  return at + 2 * sizeof<f64>();
 }
 /** How far a shape reaches from the middle of the image: to the left, the top and so on, and over corners. */
 function reachOf(shape: Image, direction: i32): i32 {

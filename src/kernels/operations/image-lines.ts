@@ -96,7 +96,7 @@ export function imEmbed(image: Value, size: Value): Value {
 
 /**
  * im_wrap(image: Image, size: IntegerTuple): Image
- * The image written into a size like a line of text, or a column of it, that is broken where the rectangle ends.
+ * The image written into a size like a line of text, or like a column where it is higher, which is broken where the rectangle ends.
  *
  * @example im_wrap(((0, 0), ((1, 2, 3, 4, 5),)), (2, 3)) = ((0, 0), ((1, 2, 3), (4, 5, 0)))
  * @dialects arc-dsl
