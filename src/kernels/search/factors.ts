@@ -6,6 +6,7 @@
 import { Image, inked, sameCells } from '../images/image';
 import { costOf, factor, innerFactor, OF_FIRST, OF_SECOND, outerFactor } from '../images/products';
 import { mark, release } from '../memory/memory';
+import { setSize, sizeAt } from './sizes';
 import { NO_STOP, nodeOf, Stop } from './walk';
 
 /** How they are multiplied. */
@@ -31,17 +32,12 @@ function outputOf(demo: i32): Image {
 function factorOf(factors: usize, demo: i32): Image {
   return changetype<Image>(load<u32>(factors + ((<usize>demo) << 2)));
 }
-/** @inline */
-function setSize(demo: i32, h: i32, w: i32): void {
-  store<i32>(sizes + ((<usize>demo) << 3), h);
-  store<i32>(sizes + ((<usize>demo) << 3) + 4, w);
-}
 
 /** Factors all outputs by the sizes of `list`; whether all can be. */
 function factorAll(list: usize, kind: i32): bool {
   for (let k = 0; k < demos; k++) {
-    const at = list + ((<usize>k) << 3);
-    if (!factor(outputOf(k), load<i32>(at), load<i32>(at + 4), kind)) return false;
+    const size = sizeAt(list, k);
+    if (!factor(outputOf(k), size.h, size.w, kind)) return false;
     store<u32>(outers + ((<usize>k) << 2), <u32>changetype<usize>(outerFactor));
     store<u32>(inners + ((<usize>k) << 2), <u32>changetype<usize>(innerFactor));
   }
@@ -91,13 +87,13 @@ export function findFactors(demoCount: i32, outputList: usize): bool {
   for (let kind = OF_FIRST; kind <= OF_SECOND; kind++) {
     for (let tall = 1; tall <= h; tall++) {
       for (let wide = 1; wide <= w; wide++) {
-        for (let k = 0; k < demos; k++) setSize(k, tall, wide);
+        for (let k = 0; k < demos; k++) setSize(sizes, k, tall, wide);
         tryWay(kind);
         let divides = true;
         for (let k = 0; k < demos; k++) {
           const output = outputOf(k);
           if (output.h % tall !== 0 || output.w % wide !== 0) divides = false;
-          setSize(k, output.h / tall, output.w / wide);
+          setSize(sizes, k, output.h / tall, output.w / wide);
         }
         if (divides) tryWay(kind);
       }
@@ -115,7 +111,7 @@ export function findFactors(demoCount: i32, outputList: usize): bool {
 function chooseAlone(demo: i32, kind: i32): void {
   const output = outputOf(demo);
   let least: f64 = Infinity;
-  setSize(demo, output.h, output.w);
+  setSize(sizes, demo, output.h, output.w);
   for (let h = 1; h <= output.h; h++) {
     for (let w = 1; w <= output.w; w++) {
       const place = mark();
@@ -123,7 +119,7 @@ function chooseAlone(demo: i32, kind: i32): void {
         const cost = costOf(outerFactor) + costOf(innerFactor);
         if (cost < least) {
           least = cost;
-          setSize(demo, h, w);
+          setSize(sizes, demo, h, w);
         }
       }
       release(place);

@@ -100,8 +100,7 @@ export function learn(inRoles: bool): void {
     const output = recolored(imageAt(outputs, sample), own);
     largest = max(largest, areaOf(output));
     store<u32>(outputList + ((<usize>sample) << 2), <u32>changetype<usize>(output));
-    store<i32>(targets + ((<usize>sample) << 3), output.h);
-    store<i32>(targets + ((<usize>sample) << 3) + 4, output.w);
+    sizes.setSize(targets, sample, output.h, output.w);
   }
   boundAll();
   chooseTints();
@@ -186,8 +185,8 @@ export function predict(deepest: i32, most: i64): i32 {
   sizedDemos = sizes.predictSizes();
   for (let sample = 0; sample < samples; sample++) {
     const graph = graphOf(sample);
-    graph.h = load<i32>(sizes.predicted + ((<usize>sample) << 3));
-    graph.w = load<i32>(sizes.predicted + ((<usize>sample) << 3) + 4);
+    graph.h = sizes.sizeAt(sizes.predicted, sample).h;
+    graph.w = sizes.sizeAt(sizes.predicted, sample).w;
     largest = max(largest, graph.h * graph.w);
     boundAll();
     const blank = plain(0, 0, graph.h, graph.w, 0);

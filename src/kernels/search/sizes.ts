@@ -13,6 +13,22 @@ export const SCALED = 0;
 export const SUMMED = 1;
 export const APART = 2;
 
+/** A size in a list of them. */
+@unmanaged
+export class Size {
+  h: i32;
+  w: i32;
+}
+/** @inline */
+export function sizeAt(sizes: usize, k: i32): Size {
+  return changetype<Size>(sizes + <usize>k * offsetof<Size>());
+}
+export function setSize(sizes: usize, k: i32, h: i32, w: i32): void {
+  const size = sizeAt(sizes, k);
+  size.h = h;
+  size.w = w;
+}
+
 /** What was found: words as `describeSize` has them. */
 export const prediction: usize = memory.data(16 << 2);
 /** @inline */
@@ -68,8 +84,7 @@ export function addSeed(stop: Stop): void {
     const node = nodeOf(stop, k);
     if (node.isList !== 0) return;
     const image = changetype<Image>(node.state);
-    store<i32>(at + ((<usize>k) << 3), image.h);
-    store<i32>(at + ((<usize>k) << 3) + 4, image.w);
+    setSize(at, k, image.h, image.w);
     hash = mixed(hash, ((<u64>image.h) << 32) | <u64>image.w);
   }
   let slot = <i32>(hash >> 32) & SLOT_MASK;
@@ -255,8 +270,7 @@ function writePredicted(): i32 {
     }
     if (k < demos && h === targetOf(k, 0) && w === targetOf(k, 1)) right |= 1 << k;
     // A demo's size is known.
-    store<i32>(predicted + ((<usize>k) << 3), k < demos ? targetOf(k, 0) : h);
-    store<i32>(predicted + ((<usize>k) << 3) + 4, k < demos ? targetOf(k, 1) : w);
+    setSize(predicted, k, k < demos ? targetOf(k, 0) : h, k < demos ? targetOf(k, 1) : w);
   }
   return right;
 }

@@ -48,6 +48,13 @@ const MOST_CHOSEN = 5;
 export const MOST_ANSWERS = 16;
 const UNSET = 10;
 
+/** A piece in an answer, and the way in which it counts. */
+@unmanaged
+class Layer {
+  stop: Stop;
+  way: i32;
+}
+
 /** An answer: how it is made, and how good it is. */
 @unmanaged
 export class Answer {
@@ -62,7 +69,7 @@ export class Answer {
   layers: i32;
 }
 /** Bytes of an answer: its layers, a stop and a way each, lie behind it. */
-const ANSWER_BYTES: usize = offsetof<Answer>() + (11 << 3);
+const ANSWER_BYTES: usize = offsetof<Answer>() + 11 * offsetof<Layer>();
 
 let answers: usize = 0;
 
@@ -70,11 +77,14 @@ export let answerCount: i32 = 0;
 export function answerAt(k: i32): Answer {
   return changetype<Answer>(answers + <usize>k * ANSWER_BYTES);
 }
+function layerAt(list: usize, k: i32): Layer {
+  return changetype<Layer>(list + <usize>k * offsetof<Layer>());
+}
 export function layerStop(answer: Answer, k: i32): Stop {
-  return changetype<Stop>(load<u32>(changetype<usize>(answer) + ((<usize>k) << 3), offsetof<Answer>()));
+  return layerAt(changetype<usize>(answer) + offsetof<Answer>(), k).stop;
 }
 export function layerWay(answer: Answer, k: i32): i32 {
-  return load<i32>(changetype<usize>(answer) + ((<usize>k) << 3), offsetof<Answer>() + 4);
+  return layerAt(changetype<usize>(answer) + offsetof<Answer>(), k).way;
 }
 
 let samples: i32 = 0;
@@ -139,8 +149,7 @@ export function startStack(
   answerCount = 0;
   memoMask = (1 << 12) - 1;
   memoCount = 0;
-  memo = take((<usize>(memoMask + 1)) << 4);
-  memory.fill(memo, 0, (<usize>(memoMask + 1)) << 4);
+  memo = newMemo(memoMask);
   current = take((<usize>words) << 3);
   canvases = take((<usize>samples) << 2);
   copies = take((<usize>samples) << 2);
@@ -305,10 +314,15 @@ function tryPiece(k: i32, way: i32, covered: i32, chosen: i32): void {
   bestWay = way;
 }
 
+function setLayer(k: i32, stop: Stop, way: i32): void {
+  const layer = layerAt(layers, k);
+  layer.stop = stop;
+  layer.way = way;
+}
+
 /** Lays a piece over what there is not yet. */
 function addLayer(stop: Stop, way: i32): void {
-  store<u32>(layers + ((<usize>layerCount) << 3), <u32>changetype<usize>(stop));
-  store<i32>(layers + ((<usize>layerCount) << 3) + 4, way);
+  setLayer(layerCount, stop, way);
   layerCount++;
   deepest = max(deepest, stop.depth);
   for (let sample = 0; sample < samples; sample++) {
@@ -390,10 +404,27 @@ function stackFor(limit: i32, chosen: i32, demo: i32): void {
 
 // ---- what is left may be continued
 
+/** What an image is continued to; none where it cannot be. Its hash is 0 where nothing is remembered. */
+@unmanaged
+class Continuation {
+  hash: u64;
+  image: Image;
+  unused: i32;
+}
+/** Those that are remembered, by their hash, in open addressing. */
 let memo: usize = 0;
 let memoMask: i32 = 0;
 let memoCount: i32 = 0;
-const NOTHING: u32 = 1;
+function continuationAt(list: usize, k: i32): Continuation {
+  return changetype<Continuation>(list + <usize>k * offsetof<Continuation>());
+}
+function newMemo(mask: i32): usize {
+  const bytes = <usize>(mask + 1) * offsetof<Continuation>();
+  const list = take(bytes);
+  memory.fill(list, 0, bytes);
+  return list;
+}
+
 /** The canvas continued from its own patterns, none where that cannot be. */
 function continued(canvas: Image): Image {
   const copy = copyOf(canvas);
@@ -402,33 +433,31 @@ function continued(canvas: Image): Image {
   const hash = hashOfImage(copy, 11) | 1;
   let at = <i32>(hash >> 32) & memoMask;
   while (true) {
-    const there = load<u64>(memo + ((<usize>at) << 4));
-    if (there === 0) break;
-    if (there === hash) {
-      const found = load<u32>(memo + ((<usize>at) << 4) + 8);
-      return found === NOTHING ? NO_IMAGE : changetype<Image>(found);
-    }
+    const there = continuationAt(memo, at);
+    if (there.hash === 0) break;
+    if (there.hash === hash) return there.image;
     at = (at + 1) & memoMask;
   }
   const found = inpainted(copy);
-  store<u64>(memo + ((<usize>at) << 4), hash);
-  store<u32>(memo + ((<usize>at) << 4) + 8, found === NO_IMAGE ? NOTHING : <u32>changetype<usize>(found));
-  if (++memoCount * 2 > memoMask) {
-    const mask = memoMask * 2 + 1;
-    const slots = take((<usize>(mask + 1)) << 4);
-    memory.fill(slots, 0, (<usize>(mask + 1)) << 4);
-    for (let k = 0; k <= memoMask; k++) {
-      const from = memo + ((<usize>k) << 4);
-      const key = load<u64>(from);
-      if (key === 0) continue;
-      let to = <i32>(key >> 32) & mask;
-      while (load<u64>(slots + ((<usize>to) << 4)) !== 0) to = (to + 1) & mask;
-      v128.store(slots + ((<usize>to) << 4), v128.load(from));
-    }
-    memo = slots;
-    memoMask = mask;
-  }
+  const one = continuationAt(memo, at);
+  one.hash = hash;
+  one.image = found;
+  if (++memoCount * 2 > memoMask) growMemo();
   return found;
+}
+function growMemo(): void {
+  const mask = memoMask * 2 + 1;
+  const list = newMemo(mask);
+  for (let k = 0; k <= memoMask; k++) {
+    const from = continuationAt(memo, k);
+    if (from.hash === 0) continue;
+    let to = <i32>(from.hash >> 32) & mask;
+    while (continuationAt(list, to).hash !== 0) to = (to + 1) & mask;
+    continuationAt(list, to).hash = from.hash;
+    continuationAt(list, to).image = from.image;
+  }
+  memo = list;
+  memoMask = mask;
 }
 
 function offerInpainted(demo: i32): void {
@@ -448,8 +477,7 @@ function offerInpainted(demo: i32): void {
 function offerAlone(stop: Stop): void {
   layerCount = 0;
   deepest = stop.depth;
-  store<u32>(layers, <u32>changetype<usize>(stop));
-  store<i32>(layers + 4, EVERYWHERE);
+  setLayer(0, stop, EVERYWHERE);
   layerCount = 1;
   for (let sample = 0; sample < samples; sample++) {
     store<u32>(copies + ((<usize>sample) << 2), nodeOf(stop, sample).state);
@@ -459,10 +487,8 @@ function offerAlone(stop: Stop): void {
 
 /** The product of two stops. */
 export function offerProduct(outer: Stop, inner: Stop, kind: i32): void {
-  store<u32>(layers, <u32>changetype<usize>(outer));
-  store<i32>(layers + 4, OUTER + kind);
-  store<u32>(layers + 8, <u32>changetype<usize>(inner));
-  store<i32>(layers + 12, INNER);
+  setLayer(0, outer, OUTER + kind);
+  setLayer(1, inner, INNER);
   layerCount = 2;
   deepest = outer.depth + inner.depth;
   for (let sample = 0; sample < samples; sample++) {
@@ -504,7 +530,7 @@ function offer(images: usize, isInpainted: bool): void {
     for (let k = 0; k < n; k++) if (colorAt(image, k) === UNSET) return;
     hash = hashOfImage(image, hash);
   }
-  if (load<i32>(layers + 4) < OUTER) right &= sized;
+  if (layerAt(layers, 0).way < OUTER) right &= sized;
   if (right === 0) return;
   const rights = popcnt(right);
   const count = layerCount + (isInpainted ? 1 : 0);
@@ -529,7 +555,7 @@ function offer(images: usize, isInpainted: bool): void {
   answer.count = count;
   answer.isInpainted = isInpainted ? 1 : 0;
   answer.layers = layerCount;
-  memory.copy(changetype<usize>(answer) + offsetof<Answer>(), layers, (<usize>layerCount) << 3);
+  memory.copy(changetype<usize>(answer) + offsetof<Answer>(), layers, <usize>layerCount * offsetof<Layer>());
 }
 
 /** What an answer is in a sample. */
