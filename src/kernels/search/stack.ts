@@ -3,7 +3,7 @@
  * everywhere. Where one counts it has to be right in all demos that an answer is made for, in what no piece before it has covered.
  *
  * ```
- *   piece   | stop | depth | demos that it is right in, a bit each, in each of three ways | blank cells | wrong cells |
+ *   piece   | stop | depth | demos that it is right in, a bit each, where it is not blank, and where it is | blank cells | wrong cells |
  *                                                                                          └> a bit for each cell of each demo; a demo begins with
  *                                                                                             a word of its own
  * ```
@@ -35,8 +35,6 @@ class Piece {
   depth: i32;
   right0: i32;
   right1: i32;
-  right2: i32;
-  unused: i32;
 }
 const PIECE_BYTES: usize = offsetof<Piece>();
 
@@ -264,23 +262,27 @@ function canvasOf(sample: i32): Image {
 function activeOf(blank: u64, way: i32): u64 {
   return way === INKED ? ~blank : way === BLANK ? blank : ~(<u64>0);
 }
-/** @inline */
-function rightOf(piece: Piece, way: i32): i32 {
-  return way === INKED ? piece.right0 : way === BLANK ? piece.right1 : piece.right2;
-}
-
-/** Whether a piece is right where it counts and nothing covers it, in some demos. */
-function agrees(piece: Piece, way: i32, chosen: i32): bool {
-  const blank = blankWords(piece);
-  const wrong = blank + ((<usize>words) << 3);
-  for (let rest = chosen & ~rightOf(piece, way); rest !== 0; rest &= rest - 1) {
+/** A bit for each way, INKED and BLANK, in which a piece is right where it counts and nothing covers it, in some demos. */
+function waysThatAgree(piece: Piece, chosen: i32): i32 {
+  const blanks = blankWords(piece);
+  const wrongs = blanks + ((<usize>words) << 3);
+  let ways = (1 << INKED) | (1 << BLANK);
+  for (let rest = chosen & ~(piece.right0 & piece.right1); rest !== 0; rest &= rest - 1) {
     const demo = ctz(rest);
     const end = (<usize>firstWord(demo + 1)) << 3;
+    let inked: u64 = 0;
+    let blank: u64 = 0;
     for (let at = (<usize>firstWord(demo)) << 3; at < end; at += 8) {
-      if ((~load<u64>(current + at) & load<u64>(wrong + at) & activeOf(load<u64>(blank + at), way)) !== 0) return false;
+      const wrong = load<u64>(wrongs + at) & ~load<u64>(current + at);
+      blank |= wrong & load<u64>(blanks + at);
+      inked |= wrong & ~load<u64>(blanks + at);
+      if (inked !== 0 && blank !== 0) return 0;
     }
+    if (inked !== 0) ways &= ~(1 << INKED);
+    if (blank !== 0) ways &= ~(1 << BLANK);
+    if (ways === 0) return 0;
   }
-  return true;
+  return ways;
 }
 
 /** The piece, and the way, that covers most of a demo; whether there is any. */
@@ -300,15 +302,17 @@ function findPiece(limit: i32, chosen: i32, demo: i32): bool {
     const blank = blankWords(piece);
     let inks = 0;
     for (let at = first; at < end; at += 8) inks += <i32>popcnt(~(load<u64>(current + at) | load<u64>(blank + at)));
-    tryPiece(k, INKED, inks, chosen);
-    tryPiece(k, BLANK, open - inks, chosen);
-    tryPiece(k, EVERYWHERE, open, chosen);
+    const ways = waysThatAgree(piece, chosen);
+    if (ways === 0) continue;
+    if ((ways & (1 << INKED)) !== 0) tryPiece(k, INKED, inks);
+    if ((ways & (1 << BLANK)) !== 0) tryPiece(k, BLANK, open - inks);
+    if (ways === ((1 << INKED) | (1 << BLANK))) tryPiece(k, EVERYWHERE, open);
   }
   return best > 0;
 }
 /** @inline */
-function tryPiece(k: i32, way: i32, covered: i32, chosen: i32): void {
-  if (covered <= best || !agrees(pieceAt(k), way, chosen)) return;
+function tryPiece(k: i32, way: i32, covered: i32): void {
+  if (covered <= best) return;
   best = covered;
   bestPiece = k;
   bestWay = way;
