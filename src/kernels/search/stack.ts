@@ -239,7 +239,6 @@ export function addPiece(stop: Stop): void {
   }
   piece.right0 = right0;
   piece.right1 = right1;
-  piece.right2 = right2;
   store<i32>(slots + ((<usize>slot) << 2), ++pieceCount);
 }
 
