@@ -29,9 +29,9 @@ import {
   counted,
   progress,
   type SearchDefect,
+  type SearchedMove,
   type SearchedProgram,
   type SearchedRow,
-  type SearchMove,
   type SearchTotals,
 } from '../report/index.js';
 import type { SearchedTask } from '../search/index.js';
@@ -81,7 +81,7 @@ interface SearchSetting {
 interface SearchOutcome {
   readonly totals: SearchTotals;
   readonly saved: ReturnType<typeof noneSaved>;
-  readonly moves: readonly SearchMove[];
+  readonly moves: readonly SearchedMove[];
   readonly defects: readonly SearchDefect[];
   readonly rows: readonly SearchedRow[];
 }

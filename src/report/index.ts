@@ -33,9 +33,9 @@ export { MOST_LISTED, outputText, RunRows } from './run-rows.js';
 export {
   readSearchReport,
   type SearchDefect,
+  type SearchedMove,
   type SearchedProgram,
   type SearchedRow,
-  type SearchMove,
   type SearchReport,
   type SearchTotals,
   searchReport,

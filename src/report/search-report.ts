@@ -26,7 +26,7 @@ export interface SearchReport {
   readonly archive: SearchArchive;
   readonly totals: SearchTotals;
   /** In the order of the search. */
-  readonly moves: readonly SearchMove[];
+  readonly moves: readonly SearchedMove[];
   /** Programs that the engine does not find as right as the search did: defects of batt-run. */
   readonly defects: readonly SearchDefect[];
   /** Bad files, which were left out. */
@@ -112,7 +112,7 @@ export interface SearchTotals {
 }
 
 /** What a move took over all tasks, and how often it is in programs that match all demos. */
-export interface SearchMove {
+export interface SearchedMove {
   readonly name: string;
   readonly calls: number;
   readonly seconds: number;
@@ -270,7 +270,7 @@ const report: Check<SearchReport> = object<SearchReport>({
     programs: number,
     programsLost: number,
   }),
-  moves: list(object<SearchMove>({ name: text, calls: number, seconds: number, used: number })),
+  moves: list(object<SearchedMove>({ name: text, calls: number, seconds: number, used: number })),
   defects: list(object<SearchDefect>({ task: text, md5: text, text, reason: text })),
   skipped: list(object<ReportSkipped>({ file: text, reason: text })),
   tasks: list(row),

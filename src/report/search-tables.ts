@@ -2,7 +2,7 @@
 import { inOneLine } from '../program/index.js';
 import { lines, NOTHING, type Screen, type Shown } from '../terminal.js';
 import { bytes, count, counted, decimal, duration } from './format.js';
-import type { SearchDefect, SearchedRow, SearchMove, SearchReport, SearchTotals } from './search-report.js';
+import type { SearchDefect, SearchedMove, SearchedRow, SearchReport, SearchTotals } from './search-report.js';
 import { type TableColumn, tableText } from './text-table.js';
 
 /** Rows of a table of tasks and of moves, and lines of defects, at most. */
@@ -58,12 +58,12 @@ function foundTable(tasks: readonly SearchedRow[], screen: Screen): Shown {
 }
 
 /** What each move took, and what it brought: those that are in programs where all demos match, then those that took longest. */
-function movesTable(moves: readonly SearchMove[], screen: Screen): Shown {
+function movesTable(moves: readonly SearchedMove[], screen: Screen): Shown {
   if (moves.length === 0) return NOTHING;
   const sorted = [...moves].sort((a, b) => b.used - a.used || b.seconds - a.seconds || b.calls - a.calls);
   const most = Math.max(MOST.moves, sorted.filter(({ used }) => used > 0).length);
   const rest = sorted.slice(most);
-  const sum = (of: (move: SearchMove) => number): number => rest.reduce((total, move) => total + of(move), 0);
+  const sum = (of: (move: SearchedMove) => number): number => rest.reduce((total, move) => total + of(move), 0);
   const timeText = (seconds: number): string => (seconds === 0 ? '' : duration(seconds * 1000));
   const rows = sorted
     .slice(0, most)
