@@ -60,6 +60,8 @@ interface AnswerOptions {
   readonly attempts?: number;
   /** When it aborts, the answers are those that were found by then. */
   readonly signal?: AbortSignal;
+  /** By task, md5 of the programs that a search found, in its order, which knows more than how long they are. */
+  readonly orders?: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -71,14 +73,14 @@ interface AnswerOptions {
 export async function answerTasks(
   tasks: readonly Task[],
   solvers: readonly SavedSolver[],
-  { executor, attempts = ATTEMPTS, signal }: AnswerOptions,
+  { executor, attempts = ATTEMPTS, signal, orders }: AnswerOptions,
 ): Promise<Submission> {
   const byTask = new Map<string, SavedSolver[]>(tasks.map(({ id }) => [id, []]));
   const known = solvers.filter(({ task, dialect }) => byTask.has(task) && dialects.has(dialect));
   for (const solver of known) byTask.get(solver.task)?.push(solver);
   const entries = tasks.map((task): OpenTask => {
     // An archive's order holds within a dialect.
-    const waiting = (byTask.get(task.id) ?? []).sort(byRank);
+    const waiting = inOrder((byTask.get(task.id) ?? []).sort(byRank), orders?.get(task.id) ?? []);
     return { task, wire: wireTask(task), answers: task.test.map(() => []), waiting };
   });
   const isFull = ({ length }: Answers): boolean => length === attempts;
@@ -100,6 +102,23 @@ export async function answerTasks(
   }
   const count = solvers.filter(({ task }) => byTask.has(task)).length;
   return { attempts, tasks: entries, skipped: count - known.length, lost };
+}
+
+/**
+ * Ranked solvers, of which those that a search found are in its order as far as they match as many demo samples; they stand where such
+ * programs stood before, so that others keep their places.
+ *
+ * @param order - md5 of those that were found, the best first
+ */
+function inOrder(ranked: readonly SavedSolver[], order: readonly string[]): SavedSolver[] {
+  const places = new Map(order.map((md5, place) => [md5, place]));
+  const placeOf = ({ md5 }: SavedSolver): number => places.get(md5) ?? order.length;
+  const found = new Map<number, SavedSolver[]>();
+  for (const one of ranked) {
+    if (places.has(one.md5)) found.set(one.matches, [...(found.get(one.matches) ?? []), one]);
+  }
+  for (const some of found.values()) some.sort((a, b) => placeOf(a) - placeOf(b));
+  return ranked.map((one) => (places.has(one.md5) ? (found.get(one.matches)?.shift() ?? one) : one));
 }
 
 /** Test inputs that want an answer. */

@@ -23,7 +23,7 @@ import { COLUMNS, differsOf, RANK, solversOf } from './schema.js';
 /** Programs that are written in one transaction, so that others need not wait long. */
 const WRITTEN_AT_ONCE = 500;
 
-/** Kind of the entries that are no cache, how far series of generations have got: they survive pruning. */
+/** Kind of the entries that are no cache, how far series of generations and searches have got: they survive pruning. */
 const STATE = 'state';
 
 /** Which saved programs are asked for; all that is left out is no condition. */
@@ -181,6 +181,16 @@ export class Archive {
   /** Records how many rounds of a series were done. */
   setRoundsDone(series: string, rounds: number): void {
     putEntries(this.database, STATE, [[series, String(rounds)]]);
+  }
+
+  /** What was noted under these keys, as far as there is any; it survives pruning. */
+  notes(keys: readonly string[]): Map<string, string> {
+    return entriesOf(this.database, STATE, keys);
+  }
+
+  /** Notes texts, in place of those that were noted under their keys. */
+  setNotes(notes: ReadonlyMap<string, string>): void {
+    putEntries(this.database, STATE, [...notes]);
   }
 
   /** Closes the file; does nothing when it is closed. */

@@ -3,9 +3,9 @@ import { closenessOf, FULL_SCORE, type Standing } from '../ranking.js';
 
 /** Where a program comes from. All null for one that was imported. */
 export interface Origin {
-  /** Digest of the batt that it was cut out of. */
+  /** Digest of the batt that it was cut out of; {@link SEARCHED} for one that a search found. */
   readonly batt: string | null;
-  /** Seed of that batt. */
+  /** Seed of that batt, or search. */
   readonly seed: number | null;
   /** md5 of the program that it was mutated from. */
   readonly parent: string | null;
@@ -13,6 +13,9 @@ export interface Origin {
 
 /** Origin of a program that no batt gave. */
 export const IMPORTED: Origin = { batt: null, seed: null, parent: null };
+
+/** What stands for the batt of a program that no batt gave, but a search. */
+export const SEARCHED = 'search';
 
 /**
  * How a solver did on one sample: `match`, or how close it came, from 0 to {@link FULL_SCORE} - 1; null where the output is not known or

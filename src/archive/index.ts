@@ -10,6 +10,7 @@ export {
   resultOf,
   type SavedDiffer,
   type SavedSolver,
+  SEARCHED,
   tLogOf,
 } from './archived-program.js';
 export { exportSolvers } from './folder.js';

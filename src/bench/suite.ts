@@ -2,7 +2,7 @@
 
 /** What suites are told. */
 export interface BenchOptions {
-  /** Checkout of a Python reference system to run beside ours. */
+  /** Checkout of a reference system to run beside ours. */
   readonly reference?: string;
   /** What batts are made of; only `mega` has more than arc-dsl. */
   readonly dialect?: string;
@@ -27,6 +27,8 @@ export interface BenchResult {
   readonly suite: string;
   readonly tables: readonly BenchTable[];
   readonly figures: Readonly<Record<string, unknown>>;
+  /** What it draws, as SVG; absent for a suite that draws nothing. */
+  readonly drawing?: string;
 }
 
 /** A suite. */
@@ -36,5 +38,7 @@ type Suite = (options: BenchOptions) => Promise<BenchResult>;
 export interface SuiteEntry {
   readonly name: string;
   readonly summary: string;
+  /** Whether it draws something. */
+  readonly draws?: boolean;
   readonly load: () => Promise<Suite>;
 }

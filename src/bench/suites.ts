@@ -49,4 +49,10 @@ export const SUITES: readonly SuiteEntry[] = [
     summary: 'the 30 most used operations, beside plain C where there is a compiler',
     load: async () => (await import('./ops-suite.js')).ops,
   },
+  {
+    name: 'search',
+    summary: 'test inputs that a search answers right, against seconds; beside the C++ of top-quarks/ARC-solution',
+    draws: true,
+    load: async () => (await import('./search-suite.js')).searching,
+  },
 ];

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import type { BenchTable, SuiteEntry } from '../bench/index.js';
 import { UsageError } from '../errors.js';
-import { openOutput } from '../files.js';
+import { openOutput, requireSeparateFiles } from '../files.js';
 import { nearestNames } from '../nearest.js';
 import type * as Report from '../report/index.js';
 import type { Screen, TableColumn } from '../report/index.js';
@@ -10,6 +10,7 @@ import { joined, lines, painted, print, type Shown } from '../terminal.js';
 import {
   addExamples,
   addOutputOptions,
+  fileOption,
   integerOption,
   type OutputOptions,
   speakingStream,
@@ -19,6 +20,7 @@ import {
 
 interface BenchFlags extends OutputOptions {
   readonly json?: string;
+  readonly svg?: string;
   readonly runs: number;
   readonly reference?: string;
   readonly tasks?: string;
@@ -35,7 +37,7 @@ export function defineBench(command: Command): void {
     .addOption(
       new Option(
         '--reference <dir>',
-        'checkout of arc-dsl, or of the Python system, to run with python3 on the same work',
+        'checkout of arc-dsl, or of the Python system, to run with python3 on the same work; of ARC-solution for search',
       ),
     )
     .addOption(
@@ -45,12 +47,14 @@ export function defineBench(command: Command): void {
       ]),
     )
     .addOption(tasksOption())
-    .addOption(new Option('--json <file>', 'write the figures as JSON; - is standard output'));
+    .addOption(new Option('--json <file>', 'write the figures as JSON; - is standard output'))
+    .addOption(fileOption('--svg <file>', 'draw the curve of the suite search here'));
   addOutputOptions(command);
   addExamples(command, [
     'batt-run bench --list                                          what can be measured',
     'batt-run bench mega --tasks arc/data                           one suite on another dataset',
     'batt-run bench mega --dialect tokpidjin --reference ../tokpidjin   batts that its own generator makes',
+    'batt-run bench search --tasks arc/data/evaluation --svg curve.svg   what a search finds in how much time',
     'batt-run bench runtime --reference ../arc-dsl --json out.json   beside CPython; figures for a program',
   ]);
   command.action(bench);
@@ -68,8 +72,13 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
     return;
   }
   const suites = name === undefined ? SUITES : [suiteOf(name, SUITES)];
+  if (options.svg !== undefined && !suites.some(({ draws }) => draws)) {
+    throw new UsageError(`--svg: expected the suite search, found '${name}', which draws nothing`);
+  }
+  requireSeparateFiles({ '--json': options.json, '--svg': options.svg });
   // Opened first: what cannot be written is to be known before the work is done.
   const file = options.json === undefined ? null : openOutput(options.json);
+  const svg = options.svg === undefined ? null : openOutput(options.svg);
   try {
     print(lines(machineLine()), stream);
     const results: object[] = [];
@@ -79,6 +88,7 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
         suite: suiteName,
         tables,
         figures,
+        drawing,
       } = await suite({
         runs: options.runs,
         progress: (line) => log().info(line),
@@ -88,11 +98,14 @@ async function bench(name: string | undefined, options: BenchFlags): Promise<voi
       });
       results.push({ suite: suiteName, figures });
       for (const table of tables) print(benchText(table, screen, shown), stream);
+      if (drawing !== undefined) svg?.write(drawing);
     }
     file?.write(`${JSON.stringify({ machine: shown.thisMachine(), runs: options.runs, suites: results }, null, 2)}\n`);
     file?.commit();
+    svg?.commit();
   } finally {
     file?.abort();
+    svg?.abort();
   }
 }
 

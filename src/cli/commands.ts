@@ -77,6 +77,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./evolve.js')).defineEvolve,
   },
   {
+    name: 'search',
+    summary: 'look for programs of tasks that the archive does not demo-solve',
+    load: async () => (await import('./search.js')).defineSearch,
+  },
+  {
     name: 'report',
     summary: 'show a report, or write it as HTML, JUnit XML or Markdown',
     load: async () => (await import('./report.js')).defineReport,

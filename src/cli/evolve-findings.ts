@@ -2,6 +2,7 @@
 import type { Task } from '../arc/index.js';
 import type { Archive, Mark, SavedSolver } from '../archive/index.js';
 import type { OfferedSolver, TaskScore } from '../pipeline/index.js';
+import { inOneLine } from '../program/index.js';
 
 /** A task that the archive has begun to demo-solve, and the best program of those that do it. */
 interface NewlySolved {
@@ -40,24 +41,10 @@ export function newlySolved(
   });
 }
 
-/** Most characters of a program in one line. */
-const WIDTH = 100;
-
 /** `solved 68b67ca3 by compress(I) (from 9f236235, round 3)`. */
 export function announcement({ task, text, from }: NewlySolved, round: string): string {
   const origin = from === task ? `round ${round}` : `from ${from}, round ${round}`;
   return `solved ${task} by ${inOneLine(text)} (${origin})`;
-}
-
-/** A program's lines as `x1 = vmirror(I); hconcat(x1, x1)`, cut where they are too long. */
-function inOneLine(canonical: string): string {
-  const [, ...lines] = canonical.trimEnd().split('\n');
-  const body = lines.map((line) => line.trim());
-  const returned = (body.pop() ?? '').replace(/^return /, '');
-  const last = body.at(-1) ?? '';
-  const result = last.startsWith(`${returned} = `) ? (body.pop() ?? '').slice(`${returned} = `.length) : returned;
-  const line = [...body, result].join('; ');
-  return line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line;
 }
 
 /** How an archive does on some tasks. */

@@ -12,6 +12,7 @@ import {
   archiveOption,
   callLimitOption,
   dialectOf,
+  forOption,
   integerOption,
   loadOptions,
   memoryOption,
@@ -30,12 +31,7 @@ import { requirePage, watchOption } from './watch.js';
 export function defineEvolve(command: Command): void {
   command
     .addOption(integerOption('--rounds <n>', 'stop after n more rounds', undefined, { min: 1 }))
-    .addOption(
-      new Option(
-        '--for <time>',
-        'stop after this time, such as 90s, 30m or 2h, if need be in the middle of a round',
-      ).argParser(milliseconds),
-    )
+    .addOption(forOption('a round'))
     .addOption(integerOption('-c, --count <n>', 'solvers of a batt; 0 = all', 32, { min: 0 }))
     .addOption(perTaskOption())
     .addOption(new Option('-i, --task-ids <id...>', 'score on these tasks only'))
@@ -67,14 +63,6 @@ export function defineEvolve(command: Command): void {
     'batt-run evolve --for 5m --tasks-count 80 --unsolved   of the 80 smallest tasks those that are not demo-solved',
   ]);
   command.action(evolve);
-}
-
-/** `90s`, `30m`, `2h` in milliseconds. */
-function milliseconds(text: string): number {
-  const match = /^(\d+(?:\.\d+)?)(s|m|h)$/.exec(text);
-  const units = { s: 1000, m: 60_000, h: 3_600_000 };
-  if (match === null) throw new UsageError(`--for: expected a time such as 90s, 30m or 2h, found '${text}'`);
-  return Number(match[1]) * units[match[2] as keyof typeof units];
 }
 
 async function evolve(options: EvolveOptions): Promise<void> {

@@ -7,8 +7,6 @@ import {
   type FoundSolver,
   type Library,
   libraryFiles,
-  type Mark,
-  type Marks,
   type NewSolver,
   newSolver,
   noneSaved,
@@ -25,6 +23,7 @@ import { openExecutor } from '../pool/index.js';
 import { leftOutLines, named, progress } from '../report/index.js';
 import { lines, print } from '../terminal.js';
 import { EXIT } from './exit.js';
+import { marksOf } from './marks.js';
 import { noneAssigned } from './none-assigned.js';
 import {
   addExamples,
@@ -245,15 +244,6 @@ async function score(
   // In the order in which they were found; after an interrupt some are missing.
   const inOrder = assigned.flatMap(({ found }) => scored.get(found) ?? []);
   return { scored: inOrder, interrupted: inOrder.length < assigned.length };
-}
-
-/** What a program gave, as marks. */
-function marksOf({ samples }: ValidatedProgram): Marks {
-  const ofKind = (kind: 'demo' | 'test'): Mark[] =>
-    samples
-      .filter((sample) => sample.kind === kind)
-      .map(({ match, known, closeness }) => (match ? 'match' : known ? closeness : null));
-  return { demo: ofKind('demo'), test: ofKind('test') };
 }
 
 /** What became of the solvers that have run. */

@@ -234,13 +234,28 @@ export function shardOption(): Option {
 }
 
 /** `--report`: where the JSON report goes. */
-function reportOption(): Option {
+export function reportOption(): Option {
   return new Option('--report <file>', 'write the JSON report here; - is standard output');
 }
 
 /** `--emit`: where results go, line by line. */
 export function emitOption(): Option {
   return new Option('--emit <file>', 'write one JSON line per result; - is standard output');
+}
+
+/**
+ * `--for`: how long a command may work, in milliseconds.
+ *
+ * @param middle - in the middle of what it stops
+ */
+export function forOption(middle: string): Option {
+  const meaning = `stop after this time, such as 90s, 30m or 2h, if need be in the middle of ${middle}`;
+  return new Option('--for <time>', meaning).argParser((text: string): number => {
+    const match = /^(\d+(?:\.\d+)?)(s|m|h)$/.exec(text);
+    const units = { s: 1000, m: 60_000, h: 3_600_000 };
+    if (match === null) throw new UsageError(`--for: expected a time such as 90s, 30m or 2h, found '${text}'`);
+    return Number(match[1]) * units[match[2] as keyof typeof units];
+  });
 }
 
 /** `--archive`: where programs are kept. */

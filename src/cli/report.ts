@@ -4,9 +4,9 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { digestTasks, loadTasks, selectTasks, type Task } from '../arc/index.js';
 import { FormatError, UsageError } from '../errors.js';
-import { STDOUT } from '../files.js';
+import { openOutput, STDOUT } from '../files.js';
 import { log } from '../log.js';
-import type { Keeping, Report } from '../report/index.js';
+import type { Keeping, Report, SearchReport } from '../report/index.js';
 import { lines, NOTHING, print, printTables } from '../terminal.js';
 import { addExamples, addOutputOptions, type OutputOptions, speakingStream, useColor } from './options.js';
 import { addViewOptions, openViews, type ViewOptions, viewFiles } from './views.js';
@@ -57,6 +57,8 @@ async function show(named: string | undefined, options: ReportOptions): Promise<
     return;
   }
   const file = folder === null ? (named ?? '') : shown.latestReport(folder);
+  const searched = shown.readSearchReport(file);
+  if (searched !== null) return showSearch(searched, options);
   const report = shown.readReport(file);
   const tasks = options.html === undefined ? null : tasksOfReport(report, file, options.tasks);
   const views = openViews(options);
@@ -85,6 +87,26 @@ async function show(named: string | undefined, options: ReportOptions): Promise<
   const written = views.files.filter((name) => name !== STDOUT);
   if (views.files.length > 0) print(lines(...written.map((name) => `written: ${name}`)), stream);
   else printTables(tables, stream);
+}
+
+/** Shows a report of `search`, which is about programs, not about samples: it has tables and a page. */
+async function showSearch(report: SearchReport, options: ReportOptions): Promise<void> {
+  for (const form of ['junit', 'markdown'] as const) {
+    if (options[form] === undefined) continue;
+    throw new UsageError(`--${form}: expected a report of a run, found one of search, which has --html only`);
+  }
+  const shown = await import('../report/index.js');
+  const stream = speakingStream(options.html);
+  const screen = shown.screenOf(stream, useColor(options.color, stream));
+  if (options.html === undefined) return printTables(shown.searchTables(report, screen, true), stream);
+  const file = openOutput(options.html);
+  try {
+    file.write(shown.searchPage(report));
+    file.commit();
+  } finally {
+    file.abort();
+  }
+  if (options.html !== STDOUT) print(lines(`written: ${options.html}`), stream);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type Origin,
   type SavedDiffer,
   type SavedSolver,
+  SEARCHED,
 } from '../archive/index.js';
 import { dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
@@ -372,10 +373,10 @@ const summary = (programs: readonly { readonly task: string }[], noun: string): 
   return `${counted(programs.length, noun)} of ${counted(tasks, 'task')}`;
 };
 
-/** `imported`, or `batt 1a2b3c4d5e6f, seed 7, from 9f8e7d6c5b4a`. */
+/** `imported`, `batt 1a2b3c4d5e6f, seed 7, from 9f8e7d6c5b4a`, or `search, seed 7`. */
 function originText({ batt, seed, parent }: Origin): string {
   const parts = [
-    batt === null ? [] : `batt ${batt.slice(0, SHOWN)}`,
+    batt === null ? [] : batt === SEARCHED ? 'search' : `batt ${batt.slice(0, SHOWN)}`,
     seed === null ? [] : `seed ${seed}`,
     parent === null ? [] : `from ${parent.slice(0, SHOWN)}`,
   ].flat();

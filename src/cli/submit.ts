@@ -52,6 +52,7 @@ import {
   workersOption,
 } from './options.js';
 import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
+import { searchOrders } from './search-notes.js';
 import { saySharing } from './session.js';
 import { interruptSignal } from './signals.js';
 
@@ -104,9 +105,11 @@ async function submit(options: SubmitOptions): Promise<void> {
   const interrupt = interruptSignal(() => `${outputName(output)} gets the answers that were found`);
   try {
     const archive = openArchive(archiveFile, { create: false });
-    const solvers = archive.solvers({ tasks: tasks.map(({ id }) => id) });
+    const ids = tasks.map(({ id }) => id);
+    const solvers = archive.solvers({ tasks: ids });
+    const orders = searchOrders(archive, ids);
     archive.close();
-    const submission = await answer(tasks, solvers, options, interrupt.signal);
+    const submission = await answer(tasks, solvers, orders, options, interrupt.signal);
     const text = submissionText(submission);
     checkSubmission(text, tasks, output, options.attempts);
     file.write(text);
@@ -157,6 +160,7 @@ const reasonFor = (archive: string, solvers: number): string =>
 async function answer(
   tasks: readonly Task[],
   solvers: readonly SavedSolver[],
+  orders: ReadonlyMap<string, readonly string[]>,
   { workers: asked, timeout, memory, queue, attempts }: SubmitOptions,
   signal: AbortSignal,
 ): Promise<Submission> {
@@ -173,7 +177,7 @@ async function answer(
     ...queueChoice(queue, 'submit'),
   });
   try {
-    return await answerTasks(tasks, solvers, { executor, attempts, signal });
+    return await answerTasks(tasks, solvers, { executor, attempts, signal, orders });
   } finally {
     await executor.close();
   }
@@ -194,6 +198,8 @@ function summary(file: string, { attempts, tasks, lost }: Submission): string[] 
   const inputs = tasks.flatMap(({ answers }) => answers);
   const having = (n: number): string => count(inputs.filter(({ length }) => length === n).length);
   const basedOn = (basis: Basis): number => tasks.filter(({ answers }) => basisOf(answers) === basis).length;
+  const answers = inputs.flat();
+  const solving = answers.filter(({ solvesDemo }) => solvesDemo).length;
   const partly = Array.from({ length: attempts - 1 }, (_, k) => {
     const n = attempts - 1 - k;
     return `  ${having(n)} with ${NUMBERS[n]}, and the input grid as the ${listed(ORDINALS.slice(n, attempts))} attempt`;
@@ -201,6 +207,7 @@ function summary(file: string, { attempts, tasks, lost }: Submission): string[] 
   return [
     `${file}: ${counted(tasks.length, 'task')}, ${counted(inputs.length, 'test input')}`,
     `  answers of ${counted(basedOn('demo-solved'), 'task')} come from demo-solved programs, of ${count(basedOn('near'))} from near misses, of ${count(basedOn('nothing'))} from nothing`,
+    `  ${counted(solving, 'attempt')} of demo-solved programs, ${count(answers.length - solving)} of programs that miss a demo, which come last`,
     `  ${having(attempts)} with ${attempts === 1 ? 'an attempt of a solver' : `${NUMBERS[attempts]} attempts of solvers`}`,
     ...partly,
     `  ${having(0)} with the input grid only`,

@@ -7,13 +7,14 @@ export { type CallCounts, countCalls } from './counters.js';
 export type { DifferPolicy } from './differs.js';
 export type { Harvest, OfferedSolver, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
-export { answer, WORKER } from './jobs.js';
+export { answer, search, WORKER } from './jobs.js';
 export { type LineValue, lineTracer } from './line-values.js';
 export { type BestOutputs, bestOutputs, type MissedSample } from './outputs.js';
 export { type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, programPlan, runProgram } from './programs.js';
 export { battPlan } from './score.js';
 export { type Scoring, type ScoringOptions, scoreEach, scoreTasks } from './scoring.js';
+export type { SearchRequest } from './search-job.js';
 export { type StreamCounts, scoreStream } from './stream.js';
 export { STREAM_SAMPLES, type StreamSamples } from './stream-job.js';
 export {

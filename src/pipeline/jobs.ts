@@ -6,6 +6,7 @@ import type { AnyJobKind } from '../pool/index.js';
 import { answerJob } from './answer-job.js';
 import { confirmJob } from './confirm-job.js';
 import { scoreJob } from './score-job.js';
+import { searchJob } from './search-job.js';
 import { streamJob } from './stream-job.js';
 import { validateJob } from './validate-job.js';
 
@@ -21,11 +22,14 @@ export const confirm = confirmJob(dialects);
 /** Runs solvers on test inputs. */
 export const answer = answerJob(dialects);
 
+/** Searches tasks for programs. */
+export const search = searchJob();
+
 /** Scores lines of a stream. */
 export const stream = streamJob(dialects);
 
 /** The table of all kinds: what is not in it no worker can do. */
-export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer, stream];
+export const jobKinds: readonly AnyJobKind[] = [score, validate, confirm, answer, search, stream];
 
 /** The workers' file. */
 export const WORKER = pathToFileURL(packageFile('dist/bundle/worker-thread.js'));

@@ -125,7 +125,8 @@ export function runAlone<Shown>(
     const outcomes = units.map(({ C }, u): ProgramOutcome<Shown> => {
       const failure = failures[u];
       if (failure !== null) return { value: null, ...failure, match: false, closeness: 0 };
-      const closeness = C === null ? 0 : found[u];
+      // What is further from the output than any grid of its size is as far as can be.
+      const closeness = C === null ? 0 : Math.max(0, found[u]);
       const match = closeness === FULL_SCORE;
       return { value: show(memory, handles[u], u, match), error: null, match, closeness };
     });

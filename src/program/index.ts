@@ -23,6 +23,7 @@ export {
 export { canonicalText, md5Of, programId } from './identity.js';
 export { type LeftOut, LibraryReader, type ReadingOptions, readLibraryFiles } from './library.js';
 export type { Malformed } from './module.js';
+export { inOneLine } from './one-line.js';
 export { parse, parseFile, readPrograms } from './parse.js';
 export { ownTaskId } from './place.js';
 export { printedLines, printInlined, printProgram } from './print.js';

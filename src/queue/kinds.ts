@@ -17,6 +17,7 @@ import type {
 import type { ConfirmRequest, ConfirmResult, ConfirmSample, ConfirmSetup } from '../pipeline/confirm-job.js';
 import { DIFFER_POLICIES, type DifferCounts } from '../pipeline/differs.js';
 import type { ScoreSetup } from '../pipeline/score-job.js';
+import type { SearchRequest, SearchResult, SearchSetup } from '../pipeline/search-job.js';
 import type {
   ProgramOnTask,
   ProgramSample,
@@ -25,6 +26,7 @@ import type {
   ValidateResult,
   ValidateSetup,
 } from '../pipeline/validate-job.js';
+import type { FoundProgram, MoveAccount, SearchedTask } from '../search/index.js';
 import {
   arrayOf,
   callLimit,
@@ -268,8 +270,36 @@ const answer: WireKind<null, AnswerRequest, readonly Answer[]> = {
   result: ({ samples }) => listOf(samples.length, answerOf),
 };
 
+const searched = object<SearchedTask>({
+  task: text,
+  programs: list(object<FoundProgram>({ text, right: number, depth: number, pieces: number })),
+  calls: number,
+  states: number,
+  duplicates: number,
+  pieces: number,
+  leftOut: number,
+  bytes: number,
+  seconds: number,
+  depth: number,
+  stopped: orNull(oneOf('calls', 'time', 'memory', 'size')),
+  isSizeKnown: flag,
+  moves: list(object<MoveAccount>({ name: text, calls: number, seconds: number, used: number })),
+});
+
+const search: WireKind<SearchSetup, SearchRequest, SearchResult> = {
+  setup: object<SearchSetup>({ bytes: number, isTimed: flag }),
+  request: object<SearchRequest>({ task, calls: orNull(number), seconds: orNull(number) }),
+  result:
+    ({ task: { id } }) =>
+    (value, place) => {
+      if ('lost' in Object(value)) return object<{ readonly lost: string }>({ lost: text })(value, place);
+      const found = searched(value, place);
+      return found.task === id ? found : fail(`a search of ${id}`, found.task, place);
+    },
+};
+
 /** By the name of the kind of job. */
-const KINDS: Readonly<Record<string, AnyWireKind>> = { score, validate, confirm, answer };
+const KINDS: Readonly<Record<string, AnyWireKind>> = { score, validate, confirm, answer, search };
 
 /** How data of a kind of job are checked; null for a kind that does not travel. */
 export const wireKind = (name: string): AnyWireKind | null => (Object.hasOwn(KINDS, name) ? KINDS[name] : null);

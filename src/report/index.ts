@@ -10,7 +10,7 @@ export {
 } from './comparison.js';
 export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
-export { htmlPage, livePage, Traces } from './html/index.js';
+export { htmlPage, livePage, searchPage, Traces } from './html/index.js';
 export { junitXml } from './junit.js';
 export { type Keeping, latestReport, pruneReports } from './kept-reports.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';
@@ -30,6 +30,17 @@ export { progress } from './progress.js';
 export { asWritten, defaultReportFile, readReport, reportPieces, reportText, writeReport } from './report-file.js';
 export { resultText } from './results.js';
 export { MOST_LISTED, outputText, RunRows } from './run-rows.js';
+export {
+  readSearchReport,
+  type SearchDefect,
+  type SearchedMove,
+  type SearchedProgram,
+  type SearchedRow,
+  type SearchReport,
+  type SearchTotals,
+  searchReport,
+} from './search-report.js';
+export { searchTables } from './search-tables.js';
 export { type ShardReport, type Shards, shardName, shardsOf } from './shards.js';
 export { tasksPage, tracePage } from './shown-page.js';
 export {

@@ -59,7 +59,7 @@ export function writeReport(file: string, report: Report): void {
 export const reportText = (report: Report): string => [...reportPieces(report)].join('');
 
 /** The same in pieces, so that no row has to be in memory longer than it takes to write it. */
-export function* reportPieces(report: Report): Generator<string, void, void> {
+export function* reportPieces(report: object): Generator<string, void, void> {
   let before = '{\n';
   for (const [name, value] of Object.entries(report)) {
     yield `${before}  ${JSON.stringify(name)}: `;

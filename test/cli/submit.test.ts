@@ -72,6 +72,7 @@ test('attempts are the grids of the best solvers that differ; the input grid sta
     stdout: [
       'submission.json: 3 tasks, 4 test inputs',
       '  answers of 1 task come from demo-solved programs, of 1 from near misses, of 1 from nothing',
+      '  2 attempts of demo-solved programs, 3 of programs that miss a demo, which come last',
       '  2 with two attempts of solvers',
       '  1 with one, and the input grid as the second attempt',
       '  1 with the input grid only',
@@ -95,6 +96,7 @@ test("one attempt is the best solver's", () => {
     stdout: [
       'single.json: 3 tasks, 4 test inputs',
       '  answers of 1 task come from demo-solved programs, of 1 from near misses, of 1 from nothing',
+      '  2 attempts of demo-solved programs, 1 of programs that miss a demo, which come last',
       '  3 with an attempt of a solver',
       '  1 with the input grid only',
       '',
@@ -104,6 +106,33 @@ test("one attempt is the best solver's", () => {
     two: [{ attempt_1: [[4, 3]] }, { attempt_1: [[5, 5]] }],
     one: [{ attempt_1: [[7, 6]] }],
     none: [{ attempt_1: [[8]] }],
+  });
+});
+
+test('programs that a search found are in its order among themselves, and nobody else changes places', () => {
+  const archive = openArchive(join(folder, 'order.db'));
+  archive.saveSolvers([
+    solver('two', 'vmirror(I)', FULL_SCORE),
+    solver('two', 'rot90(rot180(I))', FULL_SCORE),
+    solver('two', 'vmirror(rot90(hconcat(I, I)))', FULL_SCORE),
+    solver('two', 'dmirror(I)', 900),
+  ]);
+  const md5 = (expression: string): string =>
+    archive.bestSolvers('two').find(({ text }) => text.includes(` ${expression}\n`))?.md5 ?? '';
+  const order = [md5('vmirror(rot90(hconcat(I, I)))'), md5('rot90(rot180(I))')];
+  const note = { build: 'any', digest: 'any', calls: 1, seconds: null, bytes: 1, stopped: null, order };
+  archive.setNotes(new Map([['search arc-dsl two', JSON.stringify(note)]]));
+  archive.close();
+  submit('--tasks', 'tasks.json', '--archive', 'order.db', '-o', 'order.json', '--attempts', '3');
+  expect(written('order.json')).toMatchObject({
+    two: [
+      {
+        attempt_1: [[4, 3]],
+        attempt_2: [[3], [4], [3], [4]],
+        attempt_3: [[4], [3]],
+      },
+      {},
+    ],
   });
 });
 
@@ -123,6 +152,7 @@ test('three attempts have those of two before them', () => {
       .slice(1, -1),
   ).toEqual([
     '  answers of 1 task come from demo-solved programs, of 2 from near misses, of 0 from nothing',
+    '  2 attempts of demo-solved programs, 7 of programs that miss a demo, which come last',
     '  2 with three attempts of solvers',
     '  1 with two, and the input grid as the third attempt',
     '  1 with one, and the input grid as the second and third attempt',
@@ -169,6 +199,7 @@ describe('test outputs that are known', () => {
     const { status, stdout } = submit(...words);
     expect(stdout).toBe(`known-out.json: 3 tasks, 3 test inputs
   answers of 1 task come from demo-solved programs, of 0 from near misses, of 2 from nothing
+  1 attempt of demo-solved programs, 1 of programs that miss a demo, which come last
   1 with two attempts of solvers
   0 with one, and the input grid as the second attempt
   2 with the input grid only

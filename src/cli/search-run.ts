@@ -1,0 +1,463 @@
+/** The work of `search`: parts of what the archive has, then a search of each task, smallest first, many at a time. */
+import { digestTasks, type Task } from '../arc/index.js';
+import {
+  type Archive,
+  addSaved,
+  type NewSolver,
+  noneSaved,
+  resultOf,
+  type SavedSolver,
+  SEARCHED,
+  tLogOf,
+} from '../archive/index.js';
+import type { Dialect } from '../dsl/index.js';
+import { FormatError, UsageError } from '../errors.js';
+import { log } from '../log.js';
+import {
+  PhaseTimer,
+  type SearchRequest,
+  search,
+  type ValidatedProgram,
+  validatePrograms,
+  wireTask,
+} from '../pipeline/index.js';
+import type { OpenExecutor } from '../pool/index.js';
+import { canonicalText, inOneLine, md5Of, type Program, parse } from '../program/index.js';
+import { FULL_SCORE } from '../ranking.js';
+import {
+  count,
+  counted,
+  progress,
+  type SearchDefect,
+  type SearchedMove,
+  type SearchedProgram,
+  type SearchedRow,
+  type SearchTotals,
+} from '../report/index.js';
+import type { SearchedTask } from '../search/index.js';
+import { newlySolved, standingOn } from './evolve-findings.js';
+import { marksOf } from './marks.js';
+import type { OutputOptions, TaskOptions } from './options.js';
+import {
+  leastSeconds,
+  partsNotes,
+  type SearchNote,
+  searchNotes,
+  setPartsNotes,
+  setSearchNote,
+} from './search-notes.js';
+import { isShort, lookAtParts, partsBatt } from './search-parts.js';
+import type { Interrupt } from './signals.js';
+
+/** The options that say what a search does. */
+export interface SearchBounds extends Pick<TaskOptions, 'seed'>, Pick<OutputOptions, 'quiet'> {
+  /** Milliseconds. */
+  readonly for?: number;
+  /** Seconds. */
+  readonly perTask?: number;
+  /** Calls of moves for a task. */
+  readonly calls?: number;
+  /** MiB that the states of a task may take. */
+  readonly memory: number;
+  /** Search tasks that are demo-solved, too. */
+  readonly more: boolean;
+  /** Measure what each move takes. */
+  readonly timing: boolean;
+}
+
+/** What a search works with. */
+interface SearchSetting {
+  readonly options: SearchBounds;
+  readonly dialect: Dialect;
+  readonly tasks: readonly Task[];
+  readonly archive: Archive;
+  readonly executor: OpenExecutor;
+  readonly interrupt: Interrupt;
+  /** What tells this program from others, which may have other moves. */
+  readonly build: string;
+}
+
+/** What a search came to; the parts of its report that are its own. */
+interface SearchOutcome {
+  readonly totals: SearchTotals;
+  readonly saved: ReturnType<typeof noneSaved>;
+  readonly moves: readonly SearchedMove[];
+  readonly defects: readonly SearchDefect[];
+  readonly rows: readonly SearchedRow[];
+}
+
+/** A task that is to be searched. */
+interface TaskToSearch {
+  readonly task: Task;
+  readonly digest: string;
+  /** Seconds that it gets at least. */
+  readonly least: number;
+}
+
+/** A program of a search that has run alone. */
+interface ConfirmedProgram {
+  readonly solver: NewSolver;
+  readonly md5: string;
+  readonly depth: number;
+  readonly pieces: number;
+}
+
+/** Part of `--for` that parts of archived programs get at most. */
+const PARTS_SHARE = 0.2;
+/**
+ * Shares of the time that is left which a task may take, and seconds that it may in any case. A search that is stopped too early finds nothing, and most
+ * tasks are done before: the smallest come first, so what is short in the end is short where little is found.
+ */
+const SHARES = 2;
+const LEAST_SECONDS = 0.5;
+/** Programs of a task in the report at most, where they are parts. */
+const PARTS_SHOWN = 3;
+
+/** Searches tasks, and keeps what it finds as it goes. */
+export class SearchRun {
+  private readonly rows = new Map<string, SearchedRow>();
+  private readonly moves = new Map<string, { calls: number; seconds: number; used: number }>();
+  private readonly defects: SearchDefect[] = [];
+  private readonly saved = noneSaved();
+  private readonly started = performance.now();
+  /** When time is over; null: never. */
+  private readonly deadline: number | null;
+  /** Tasks that the archive demo-solves. */
+  private readonly known: Set<string>;
+  private readonly knownBefore: number;
+  private readonly sums = {
+    ...{ byParts: 0, bySearch: 0, searched: 0, toTheEnd: 0, stoppedByCalls: 0, stoppedByTime: 0, stoppedByMemory: 0 },
+    ...{ stoppedBySize: 0 },
+    ...{ searchedBefore: 0, notReached: 0, lost: 0, calls: 0, states: 0, duplicates: 0, pieces: 0, leftOut: 0 },
+    ...{ bytes: 0, programs: 0, programsLost: 0, searchSeconds: 0 },
+  };
+  /** Programs that are on their way into the archive, by what brings them there. */
+  private readonly coming = new Set<Promise<void>>();
+  private failure: { readonly error: unknown } | null = null;
+  private toSearch = 0;
+
+  constructor(private readonly setting: SearchSetting) {
+    const { archive, dialect, tasks, options } = setting;
+    this.known = new Set(standingOn(archive, dialect.name, tasks).demoSolved);
+    this.knownBefore = this.known.size;
+    this.deadline = options.for === undefined ? null : this.started + options.for;
+    const state = options.more ? 'not reached' : 'solved before';
+    for (const task of tasks) this.note(task, { state: this.known.has(task.id) ? state : 'not reached' });
+  }
+
+  /** How far it is, for who interrupts it. */
+  standing(): string {
+    const { searched, byParts, bySearch } = this.sums;
+    const { file } = this.setting.archive;
+    const solved = counted(byParts + bySearch, 'task is', 'tasks are');
+    return `${count(searched)} of ${counted(this.toSearch, 'task')} searched, ${solved} newly demo-solved; what was found is in ${file}`;
+  }
+
+  /** Does it all. */
+  async go(): Promise<SearchOutcome> {
+    const { tasks, options, archive, dialect } = this.setting;
+    const open = options.more ? tasks : tasks.filter(({ id }) => !this.known.has(id));
+    await this.lookAtParts(open);
+    await this.searchAll(options.more ? open : open.filter(({ id }) => !this.known.has(id)));
+    const demoSolved = standingOn(archive, dialect.name, tasks).demoSolved;
+    const rows = tasks.flatMap(({ id }) => this.rows.get(id) ?? []);
+    this.sums.notReached = rows.filter(({ state }) => state === 'not reached').length;
+    return {
+      totals: {
+        wallMs: performance.now() - this.started,
+        ...{ tasks: tasks.length, demoSolvedBefore: this.knownBefore, demoSolved: demoSolved.size },
+        ...this.sums,
+      },
+      saved: this.saved,
+      moves: Array.from(this.moves, ([name, counts]) => ({ name, ...counts })),
+      // Tasks come as they are done, which is chance.
+      defects: this.defects.sort((a, b) => (a.task < b.task ? -1 : a.task > b.task ? 1 : 0)),
+      rows: rows.map((row) => ({ ...row, demoSolved: demoSolved.has(row.id) })),
+    };
+  }
+
+  /** Looks at all calls of archived and of short programs for the outputs of tasks. */
+  private async lookAtParts(open: readonly Task[]): Promise<void> {
+    const { archive, dialect, executor, interrupt, options } = this.setting;
+    if (open.length === 0 || interrupt.signal.aborted) return;
+    const batt = partsBatt(archive, dialect, options.seed);
+    const noteOf = (task: Task): string => `${batt.digest} ${digestTasks([task])}`;
+    const seen = partsNotes(
+      archive,
+      dialect.name,
+      open.map(({ id }) => id),
+    );
+    const tasks = open.filter((task) => seen.get(task.id) !== noteOf(task));
+    if (tasks.length === 0) return;
+    const stage = new AbortController();
+    const end = (): void => stage.abort();
+    interrupt.signal.addEventListener('abort', end, { once: true });
+    const timeout = options.for === undefined ? undefined : setTimeout(end, options.for * PARTS_SHARE);
+    const shown = progress(
+      tasks.reduce((sum, { demos, tests }) => sum + demos + tests, 0),
+      'parts',
+      options,
+    );
+    let done = 0;
+    try {
+      const { harvest } = await lookAtParts({
+        ...{ batt, tasks, archive, executor, signal: stage.signal, graceEnd: interrupt.graceEnd },
+        onSamples: (samples) => shown.advance(samples),
+        onTask: () => {
+          done++;
+        },
+        onSaved: (offered) => {
+          for (const { task, text, source, from } of newlySolved(archive, dialect.name, offered, this.known)) {
+            this.known.add(task);
+            this.sums.byParts++;
+            const [row] = tasks.filter(({ id }) => id === task);
+            const programs = archive.bestSolvers(task, dialect.name).filter(({ solvesDemo }) => solvesDemo);
+            this.note(row, { state: 'solved by parts', programs: programs.slice(0, PARTS_SHOWN).map(partOf) });
+            const origin = isShort(source) ? 'a short program' : `from ${from}`;
+            shown.say(`solved ${task} by parts: ${inOneLine(text)} (${origin})`);
+          }
+          setPartsNotes(archive, dialect.name, notesFor(tasks, offered, noteOf));
+        },
+      });
+      addSaved(this.saved, harvest.solvers.saved);
+      for (const { task, md5, place, inBatt, alone } of harvest.defects) {
+        this.defects.push({ task, md5, text: place, reason: `${inBatt} in the batt, ${alone} alone` });
+      }
+      const all = harvest.tasks === tasks.length;
+      if (all) setPartsNotes(archive, dialect.name, new Map(tasks.map((task) => [task.id, noteOf(task)])));
+      else if (!interrupt.signal.aborted) {
+        log().warn(`parts: no time for ${count(tasks.length - done)} of ${counted(tasks.length, 'task')}`);
+      }
+    } finally {
+      clearTimeout(timeout);
+      interrupt.signal.removeEventListener('abort', end);
+      shown.done();
+    }
+  }
+
+  /** Searches tasks, and waits until all that was found is in the archive. */
+  private async searchAll(tasks: readonly Task[]): Promise<void> {
+    const { executor, interrupt, options } = this.setting;
+    const queue = this.queueOf(tasks);
+    this.toSearch = queue.length;
+    if (queue.length === 0) return;
+    const setup = { bytes: options.memory * (1 << 20), isTimed: options.timing };
+    const failed = new AbortController();
+    const end = (): void => failed.abort();
+    interrupt.signal.addEventListener('abort', end, { once: true });
+    if (interrupt.signal.aborted) end();
+    const shown = progress(queue.length, 'search', { ...options, crew: () => this.pace() });
+    try {
+      for await (const { index, request, result } of executor.run(search, setup, this.requests(queue), failed.signal)) {
+        const { task, digest } = queue[index];
+        shown.advance(1);
+        if ('lost' in result) {
+          this.sums.lost++;
+          this.note(task, { state: 'lost', error: result.lost });
+          log().warn(`search of ${task.id} lost: ${result.lost}`);
+          continue;
+        }
+        this.count(task, result);
+        const work = this.keep(task, digest, request, result, shown.say)
+          .catch((error: unknown) => {
+            this.failure ??= { error };
+            failed.abort();
+          })
+          .finally(() => this.coming.delete(work));
+        this.coming.add(work);
+      }
+      await Promise.all(this.coming);
+      if (this.failure !== null) throw this.failure.error;
+    } finally {
+      interrupt.signal.removeEventListener('abort', end);
+      await Promise.all(this.coming);
+      shown.done();
+    }
+  }
+
+  /** The tasks that a search may find something new for: those that were never searched first, then those with the least time, each smallest first. */
+  private queueOf(tasks: readonly Task[]): TaskToSearch[] {
+    const { archive, dialect, build, options } = this.setting;
+    const { calls = null, perTask = null } = options;
+    const bytes = options.memory * (1 << 20);
+    const notes = searchNotes(
+      archive,
+      dialect.name,
+      tasks.map(({ id }) => id),
+    );
+    const budget = { calls, seconds: perTask, bytes, isTimed: perTask !== null || this.deadline !== null };
+    const queue = tasks.flatMap((task): TaskToSearch[] => {
+      const digest = digestTasks([task]);
+      const least = leastSeconds(notes.get(task.id), { build, digest }, budget);
+      if (least !== null) return [{ task, digest, least }];
+      this.sums.searchedBefore++;
+      this.note(task, { state: 'searched before' });
+      return [];
+    });
+    return queue.sort((a, b) => a.least - b.least);
+  }
+
+  /** Requests with their budgets, which are shares of the time that is left where the command line names no other. */
+  private *requests(queue: readonly TaskToSearch[]): Generator<SearchRequest, void, void> {
+    const { executor, options } = this.setting;
+    const { calls = null, perTask } = options;
+    for (const [k, { task, least }] of queue.entries()) {
+      const left = this.deadline === null ? null : (this.deadline - performance.now()) / 1000;
+      if (left !== null && left <= 0) return;
+      const share = left === null ? null : (left * Math.max(1, executor.places)) / (queue.length - k);
+      const most = share === null || calls !== null ? left : Math.max(SHARES * share, LEAST_SECONDS, least);
+      const own = perTask ?? most;
+      yield { task: wireTask(task), calls, seconds: left === null || own === null ? own : Math.min(own, left) };
+    }
+  }
+
+  /** What is found and how fast, behind the progress. */
+  private pace(): string {
+    const { states, searchSeconds, byParts, bySearch } = this.sums;
+    const rate = searchSeconds === 0 ? '' : `, ${count(Math.round(states / searchSeconds))} states/s a worker`;
+    return `${count(byParts + bySearch)} solved${rate}`;
+  }
+
+  private count(task: Task, found: SearchedTask): void {
+    const { programs, moves, task: _, stopped, ...counts } = found;
+    const { sums } = this;
+    sums.searched++;
+    for (const name of ['calls', 'states', 'duplicates', 'pieces', 'leftOut'] as const) sums[name] += counts[name];
+    sums.searchSeconds += counts.seconds;
+    sums.bytes = Math.max(sums.bytes, counts.bytes);
+    sums.programs += programs.length;
+    sums[stopped === null ? 'toTheEnd' : STOPPED[stopped]]++;
+    for (const { name, calls, seconds, used } of moves) {
+      const sum = this.moves.get(name) ?? { calls: 0, seconds: 0, used: 0 };
+      this.moves.set(name, { calls: sum.calls + calls, seconds: sum.seconds + seconds, used: sum.used + used });
+    }
+    this.note(task, { state: 'searched', search: { ...counts, stopped } });
+  }
+
+  /** Has the engine run what a search found, keeps what it confirms, and tells of a task that is newly demo-solved. */
+  private async keep(
+    task: Task,
+    digest: string,
+    { calls, seconds }: SearchRequest,
+    found: SearchedTask,
+    say: (line: string) => void,
+  ): Promise<void> {
+    const { archive, dialect, build, options, interrupt } = this.setting;
+    const confirmed = await this.confirm(task, found);
+    if (confirmed === null) return;
+    const order = confirmed.map(({ md5 }) => md5);
+    addSaved(this.saved, archive.saveSolvers(confirmed.map(({ solver }) => solver)));
+    const note: SearchNote = {
+      ...{ build, digest, calls, seconds, bytes: options.memory * (1 << 20) },
+      ...{ stopped: found.stopped, order },
+    };
+    // An interrupted search is to go on where it was.
+    if (!interrupt.signal.aborted || found.stopped !== 'time') setSearchNote(archive, dialect.name, task.id, note);
+    const offered = confirmed.map(({ solver: { marks }, md5 }) => ({ task: task.id, marks, md5, source: task.id }));
+    this.note(task, { programs: confirmed.map(shownProgram) });
+    for (const { text } of newlySolved(archive, dialect.name, offered, this.known)) {
+      this.known.add(task.id);
+      this.sums.bySearch++;
+      const { depth, pieces } = confirmed.find(({ md5 }) => md5 === md5Of(text)) ?? { depth: 0, pieces: 0 };
+      say(`solved ${task.id} by search: ${inOneLine(text)} (depth ${count(depth)}, ${counted(pieces, 'piece')})`);
+    }
+  }
+
+  /** The programs of a search that the engine finds as right as the search did, in its order; null where a signal came before they had run. */
+  private async confirm(task: Task, { programs }: SearchedTask): Promise<ConfirmedProgram[] | null> {
+    const { dialect, executor, interrupt, options } = this.setting;
+    const read = new Map<Program, (typeof programs)[number]>();
+    const texts = new Set<string>();
+    for (const found of programs) {
+      const program = this.read(task, found.text);
+      const text = program === null ? null : canonicalText(program);
+      if (program === null || text === null || texts.has(text)) continue;
+      texts.add(text);
+      read.set(program, found);
+    }
+    const ran = new Map<Program, ValidatedProgram>();
+    const assigned = [...read.keys()].map((program, place) => ({ program, task, place }));
+    if (assigned.length > 0) {
+      const { interrupted } = await validatePrograms({
+        ...{ assigned, dialect, executor, workers: 1, timer: new PhaseTimer(), signal: interrupt.graceEnd },
+        onPrograms: (some) => {
+          for (const one of some) ran.set(one.program, one);
+        },
+      });
+      if (interrupted) return null;
+    }
+    return [...read].flatMap(([program, { right, depth, pieces }]): ConfirmedProgram[] => {
+      const validated = ran.get(program);
+      if (validated === undefined) return [];
+      const text = canonicalText(program);
+      const md5 = md5Of(text);
+      if (validated.samples.some(({ lost }) => lost)) {
+        this.sums.programsLost++;
+        return [];
+      }
+      const marks = marksOf(validated);
+      const { matches } = resultOf(marks);
+      if (matches !== right) {
+        const reason = `right on ${counted(right, 'demo')} for the search, on ${count(matches)} for the engine`;
+        this.defects.push({ task: task.id, md5, text, reason });
+        return [];
+      }
+      const origin = { batt: SEARCHED, seed: options.seed, parent: null };
+      const solver = { task: task.id, dialect: dialect.name, text, marks, tLog: tLogOf(validated.ms / 1000), origin };
+      return [{ solver, md5, depth, pieces }];
+    });
+  }
+
+  /** The program of a text; null, and a defect, where there is none in it. */
+  private read(task: Task, text: string): Program | null {
+    try {
+      const [program] = parse(text, this.setting.dialect, `the search of ${task.id}`);
+      return { ...program, name: `solve_${task.id}` };
+    } catch (error) {
+      if (!(error instanceof FormatError || error instanceof UsageError)) throw error;
+      this.defects.push({ task: task.id, md5: md5Of(text), text, reason: `no program: ${error.message}` });
+      return null;
+    }
+  }
+
+  private note({ id, cells, demos, tests }: Task, more: Partial<SearchedRow>): void {
+    const fresh = { id, cells, demos, tests, state: 'not reached', error: null, demoSolved: false } as const;
+    this.rows.set(id, { ...fresh, search: null, programs: [], ...this.rows.get(id), ...more });
+  }
+}
+
+/** Of which sum a search is one, by what stopped it. */
+const STOPPED = {
+  calls: 'stoppedByCalls',
+  time: 'stoppedByTime',
+  memory: 'stoppedByMemory',
+  size: 'stoppedBySize',
+} as const;
+
+/** What is remembered of the tasks of which programs were offered. */
+function notesFor(
+  tasks: readonly Task[],
+  offered: readonly { readonly task: string }[],
+  noteOf: (task: Task) => string,
+): Map<string, string> {
+  const ids = new Set(offered.map(({ task }) => task));
+  return new Map(tasks.filter(({ id }) => ids.has(id)).map((task) => [task.id, noteOf(task)]));
+}
+
+function shownProgram({ solver: { text, marks }, md5, depth, pieces }: ConfirmedProgram): SearchedProgram {
+  const { matches, closeness, testMatches, testsKnown } = resultOf(marks);
+  return {
+    text,
+    md5,
+    depth,
+    pieces,
+    matches,
+    closeness: closeness / FULL_SCORE,
+    testMatches: testsKnown === 0 ? null : testMatches,
+  };
+}
+
+function partOf({ text, md5, matches, closeness, testMatches, testsKnown }: SavedSolver): SearchedProgram {
+  const tests = testsKnown === 0 ? null : testMatches;
+  return { text, md5, depth: null, pieces: null, matches, closeness: closeness / FULL_SCORE, testMatches: tests };
+}
