@@ -33,6 +33,7 @@ export interface SearchKernels {
   duplicatesMet(): bigint;
   piecesMade(): number;
   piecesLeftOut(): number;
+  answersThere(): number;
   predictionAt(): number;
   answerWord(answer: number, word: number): number;
   layerStop(answer: number, layer: number): number;

@@ -85,6 +85,11 @@ const MOVE_WORDS = 4;
 const ACCOUNT_BYTES = 16;
 const WORD = 4;
 const ENDLESS = 1 << 30;
+/** The share of memory, and of time, in which states are made: the rest is for making answers of them. */
+const FIRST_BYTES = 0.6;
+const FIRST_TIME = 0.6;
+/** For what answers are written from. */
+const MORE_BYTES = 1 << 24;
 
 /** Thrown where the time is over. */
 class TimeOver extends Error {}
@@ -128,25 +133,17 @@ export class Searcher {
     let stopped: Stopped | null = null;
     let depth = 0;
     let isSizeKnown = false;
-    this.until = budget.until;
     for (const pass of PASSES) {
       if (pass.depth > SIZE_DEPTH && found.some(({ right }) => right === task.demo.length)) break;
       const left = budget.calls === null ? ENDLESS : budget.calls - counts.calls;
       if (left <= 0) stopped = 'calls';
+      else if (budget.until !== null && performance.now() >= budget.until) stopped = 'time';
       if (stopped !== null) break;
-      try {
-        const end = this.pass(task, pass, left, budget.isTimed, counts, found);
-        isSizeKnown ||= end.isSizeKnown;
-        stopped = end.stopped;
-        if (stopped === null) depth = pass.depth;
-      } catch (error) {
-        if (error instanceof TimeOver) stopped = 'time';
-        else if (error instanceof SearchLeft) stopped = 'memory';
-        else throw error;
-        this.count(counts);
-      }
+      const end = this.pass(task, pass, { ...budget, calls: left }, counts, found);
+      isSizeKnown ||= end.isSizeKnown;
+      stopped = end.stopped;
+      if (stopped === null) depth = pass.depth;
     }
-    this.until = null;
     const programs = ranked(found);
     const isRight = ({ right }: FoundProgram): boolean => right === task.demo.length;
     const right = programs.filter(isRight);
@@ -191,42 +188,92 @@ export class Searcher {
     this.accounts = 0;
   }
 
+  /** One pass. What ends before it is through still gives the answers of the states that there are by then. */
   private pass(
     task: Task,
     { depth, inRoles }: SearchPass,
-    calls: number,
-    isTimed: boolean,
+    budget: SearchBudget & { readonly calls: number },
     counts: Counts,
     found: RankedProgram[],
   ): { readonly stopped: Stopped | null; readonly isSizeKnown: boolean } {
     const { kernels } = this;
     const demos = task.demo;
     const samples = demos.length + task.test.length;
+    const began = performance.now();
     this.accounts = 0;
     if (samples > MOST_SAMPLES || demos.length === 0) return { stopped: 'size', isSizeKnown: false };
+    kernels.boundArena(this.bytes * FIRST_BYTES);
     kernels.reset(samples, demos.length);
     for (const [k, { input, output }] of [...demos, ...task.test].entries()) {
       if (!this.put(k, false, input)) return { stopped: 'size', isSizeKnown: false };
       if (k < demos.length && output !== null && !this.put(k, true, output))
         return { stopped: 'size', isSizeKnown: false };
     }
-    kernels.learn(inRoles ? 1 : 0);
-    this.putMoves(isTimed);
-    const deepest = depth * MOVE_COST;
-    const sized = kernels.predict(Math.min(depth, SIZE_DEPTH) * MOVE_COST, BigInt(calls));
-    if (sized < 0) {
-      this.count(counts);
-      return { stopped: 'size', isSizeKnown: false };
+    let stopped: Stopped | null = null;
+    // Where a stage is left it is done again with what there is, in the room and the time that were kept for that.
+    const stage = <T>(run: (calls: bigint) => T): T | null => {
+      try {
+        this.until = budget.until === null ? null : began + (budget.until - began) * FIRST_TIME;
+        return run(BigInt(stopped === null ? this.callsInTime(budget, began) : 0));
+      } catch (error) {
+        stopped ??= stopOf(error);
+      }
+      try {
+        kernels.boundArena(this.bytes);
+        this.until = budget.until === null ? null : lastMoment(budget.until, began);
+        return run(0n);
+      } catch (error) {
+        stopped = stopOf(error);
+        return null;
+      }
+    };
+    try {
+      kernels.learn(inRoles ? 1 : 0);
+      this.putMoves(budget.isTimed);
+    } catch (error) {
+      return { stopped: stopOf(error), isSizeKnown: false };
     }
-    const room = Math.max(this.bytes - (kernels.usedBytes() >>> 0), 0) / 2;
-    const isAll = kernels.gather(deepest, BigInt(calls), room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
-    const answers = kernels.answer(deepest);
-    const size = this.sizeRule();
-    for (let k = 0; k < answers; k++) found.push(this.candidate(k, task, demos.length, inRoles, size));
-    counts.pieces += kernels.piecesMade();
-    counts.leftOut += kernels.piecesLeftOut();
+    const deepest = depth * MOVE_COST;
+    const sized = stage((calls) => kernels.predict(Math.min(depth, SIZE_DEPTH) * MOVE_COST, calls));
+    if (sized === null || sized < 0) {
+      this.count(counts);
+      return { stopped: stopped ?? 'size', isSizeKnown: false };
+    }
+    const isAll = stage((calls) => {
+      const room = Math.max(this.bytes - (kernels.usedBytes() >>> 0), 0) / 2;
+      return kernels.gather(deepest, calls, room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
+    });
+    if (isAll !== null) {
+      this.until = budget.until === null ? null : lastMoment(budget.until, began);
+      try {
+        kernels.answer(deepest);
+      } catch (error) {
+        stopped ??= stopOf(error);
+      }
+      this.until = null;
+      const size = this.sizeRule();
+      const answers = kernels.answersThere();
+      kernels.boundArena(this.bytes + MORE_BYTES);
+      for (let k = 0; k < answers; k++) found.push(this.candidate(k, task, demos.length, inRoles, size));
+      counts.pieces += kernels.piecesMade();
+      counts.leftOut += kernels.piecesLeftOut();
+    }
+    this.until = null;
+    if (stopped === null && isAll === false) {
+      stopped = budget.until !== null && this.callsInTime(budget, began) < budget.calls ? 'time' : 'calls';
+    }
+    this.callsASecond = Number(kernels.callsMade()) / Math.max((performance.now() - began) / 1000, 1e-3);
     this.count(counts);
-    return { stopped: isAll ? null : 'calls', isSizeKnown: sized === 2 ** demos.length - 1 };
+    return { stopped, isSizeKnown: sized === 2 ** demos.length - 1 };
+  }
+
+  /** Calls of moves in a second, stacking and all, as the last pass made them. */
+  private callsASecond = 300_000;
+
+  /** Calls that a pass may make: no more than there is time for, so that all samples get the same share. */
+  private callsInTime({ calls, until }: SearchBudget & { readonly calls: number }, began: number): number {
+    if (until === null) return calls;
+    return Math.min(calls, Math.floor((this.callsASecond * Math.max(until - began, 0)) / 1000));
   }
 
   /** Whether there is room for a grid. */
@@ -321,6 +368,17 @@ export class Searcher {
     };
   }
 }
+
+/** Why a stage was left. */
+function stopOf(error: unknown): Stopped {
+  if (error instanceof TimeOver) return 'time';
+  if (error instanceof SearchLeft) return 'memory';
+  throw error;
+}
+
+/** When a pass ends that the time stops: a little past its time, where it needs that to give what it has. */
+const lastMoment = (until: number, began: number): number =>
+  Math.max(until, performance.now() + (performance.now() - began) / 4);
 
 /** Numbers of words of an answer. */
 const RIGHT = 0;

@@ -41,7 +41,9 @@ describe('a program is found', () => {
     const found = searcher.search(task, ALL);
     expect(found.isSizeKnown).toBe(true);
     expect(found.programs[0]).toMatchObject({ right: 2, depth: 1, pieces: 1 });
-    expect(found.programs[0].text).toBe('def solve(S, I, C):\n    O = im_grid(im_turn(im_of(I), FIVE))\n    return O\n');
+    expect(found.programs[0].text).toBe(
+      'def solve(S, I, C):\n    O = im_grid(im_turn(im_of(I), FIVE))\n    return O\n',
+    );
     expect(answers(task, found)[0]).toEqual(['222 111']);
   });
 

@@ -275,6 +275,11 @@ export function answer(deepest: i32): i32 {
 
 // ---- what was found
 
+/** Different answers, whether or not all were tried. */
+export function answersThere(): i32 {
+  return stack.answerCount;
+}
+
 /** Numbers of a task: moves made, states, duplicates, stops, pieces, pieces left out. */
 export function callsMade(): i64 {
   return graphs.calls;
