@@ -59,6 +59,22 @@ describe('a request', () => {
     ]);
   });
 
+  it('says how near a value comes: the share of equal cells of a grid of the same size, nothing of what is further off', () => {
+    const square = { h: 2, w: 2, cells: Int8Array.of(1, 2, 3, 4) };
+    const near = { id: 'near', demo: [{ input: square, output: square }], test: [] };
+    const bodies = [
+      'return I',
+      'return replace(I, 4, 0)',
+      'return upscale(I, 2)',
+      'return upscale(I, 15)',
+      'return ONE',
+    ];
+    const programs = bodies.map((body, k) => ({ ...program(`solve_${k}`, body), task: near }));
+    const samples = programs.map((_, position) => ({ program: position, kind: 'demo' as const, index: 0 }));
+    const { samples: found } = work({ programs, samples }, new Int32Array(2));
+    expect(found.map(({ closeness }) => closeness)).toEqual([1000, 749, 0, 0, 0]);
+  });
+
   it('tells which sample it was at, counted over all programs', () => {
     expect(heartbeat[0]).toBe(8);
   });
@@ -88,6 +104,7 @@ it('samples that are lost have a line that says so, and cost no other its result
     lost: true,
     match: false,
     closeness: 0,
+    got: '',
     line: '{"type":"program","program":"solve_a","task":"a","kind":"demo","index":1,"status":"timeout","error":"not done within 1 s"}\n',
   });
   expect(joined.samples.filter((_, item) => item !== 1)).toEqual(part.result.samples);

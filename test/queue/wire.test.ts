@@ -159,10 +159,12 @@ it('samples of a validation come in the order of their programs, of which there 
     'in the order of their programs',
   );
   const check = await kind.result(request as never, { dialect: 'arc-dsl', callLimit: 1 } as never);
-  const one = { status: 'ok', error: null, lost: false, match: true, closeness: 0, line: 'x\n' };
+  const one = { status: 'ok', error: null, lost: false, match: false, closeness: 0, got: '[[1]]', line: 'x\n' };
   const result = { samples: [one, one], ms: [1, 2], busy: { load: 1, run: 2, encode: 3 } };
   expect(check(result, place)).toEqual(result);
   expect(() => check({ ...result, ms: [1] }, place)).toThrow('ms: expected a list of 2');
+  const { got: _, ...silent } = one;
+  expect(() => check({ ...result, samples: [one, silent] }, place)).toThrow('samples[1].got: expected a string');
 });
 
 it('kinds that do not travel are none', () => {

@@ -23,6 +23,9 @@ const VALUES = [
   '[',
 ];
 
+/** The id of the task. */
+const TASK_ID = BASE.task.replace('.json', '');
+
 /** Command lines, short ones, to which options with hostile values are added. */
 const COMMANDS: readonly (readonly [words: readonly string[], options: readonly string[]])[] = [
   [
@@ -43,11 +46,34 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
       '-b',
       '--tasks',
       '--baseline',
+      '--wide',
+      '--no-report',
+      '--watch',
     ],
   ],
   [
+    ['run', BASE.program, '--tasks', BASE.task, '--archive', 'a.db', '--no-report'],
+    ['-b', '-c', '--dialect', '--prefix', '--match-all', '--work', '--html', '--watch', '--wide'],
+  ],
+  [
     ['validate', BASE.program, '--tasks', BASE.task],
-    ['-c', '-s', '-i', '--seed', '-t', '--data', '--dialect', '--log-level'],
+    ['-c', '-s', '-i', '--seed', '-t', '--data', '--dialect', '--log-level', '--prefix', '--wide', '--no-report'],
+  ],
+  [
+    ['score', '--tasks', BASE.task, '--workers', '0'],
+    ['--samples', '--no-outputs', '--no-ms', '-t', '--work', '--call-limit', '--dialect', '--prefix', '--memory'],
+  ],
+  [
+    ['tasks', '--tasks', BASE.task],
+    ['--side', '--colors', '--demos', '--tests', '--same-size', '--archive', '--solved', '-n', '--json', '--wide'],
+  ],
+  [
+    ['show', '--tasks', BASE.task, '-i', TASK_ID],
+    ['-i', '--svg', '--png', '--html', '--data', '--test-pairs', '--wide'],
+  ],
+  [
+    ['trace', BASE.program, '--tasks', BASE.task],
+    ['-i', '--sample', '--calls', '--html', '--archive', '--dialect', '--prefix', '--call-limit', '--memory'],
   ],
   [
     ['eval', BASE.program, '--tasks', BASE.task],
@@ -63,12 +89,16 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   ],
   [
     ['report', BASE.report],
-    ['--tasks', '--log-level'],
+    ['--tasks', '--log-level', '--prune', '--wide', '--html'],
   ],
   [['compare', BASE.report, BASE.report], ['--tolerance']],
   [
     ['evolve', '--rounds', '1', '-c', '1', '--tasks', BASE.task, '--archive', 'a.db'],
-    ['--seed', '--for', '--dialect', '--rounds', '-s', '--tasks-count', '--moves', '--per-task', '--work'],
+    ['--seed', '--for', '--dialect', '--rounds', '-s', '--tasks-count', '--moves', '--per-task', '--html', '--watch'],
+  ],
+  [
+    ['search', '--calls', '1000', '--tasks', BASE.task, '--archive', 'a.db', '--workers', '0'],
+    ['--for', '--per-task', '--calls', '--memory', '--more', '--timing', '-i', '-c', '--seed', '--report', '--wide'],
   ],
   [
     ['solvers', 'list', '--archive', BASE.archive],
@@ -86,7 +116,8 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   [['doctor'], ['--tasks', '--archive']],
 ];
 
-const OUTPUTS = ['o.mjs', 'out', 'a.db', 's.json', 'reports', BASE.archive];
+/** What a command line may write: also files that are named by a hostile value. */
+const OUTPUTS = ['o.mjs', 'out', 'a.db', 's.json', 'reports', BASE.archive, ...VALUES];
 
 /** Everything that a command line of {@link COMMANDS} reads. */
 function copyAll(maker: Maker): void {
@@ -151,11 +182,14 @@ export const outputs: Input = (maker): Case => {
   }
 };
 
+/** Commands that say nothing on stdout, or take long. */
+const SILENT = ['bench', 'evolve', 'score'];
+
 /** Streams that are full or closed, and signals. */
 export const streams: Input = (maker): Case => {
   const { random } = maker;
   copyAll(maker);
-  const [words] = random.pick(COMMANDS.filter(([[name]]) => name !== 'bench' && name !== 'evolve'));
+  const [words] = random.pick(COMMANDS.filter(([[name]]) => !SILENT.includes(name)));
   if (random.chance(0.4)) {
     const name = random.pick(['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
     const run = [
