@@ -2,12 +2,11 @@
 import type { Task } from '../arc/index.js';
 import type { Archive, SavedSolver } from '../archive/index.js';
 import type { Dialect } from '../dsl/index.js';
-import { MemoryError } from '../errors.js';
 import { type Output, openOutput } from '../files.js';
-import { programPlan, runProgram } from '../pipeline/index.js';
+import { programPlan } from '../pipeline/index.js';
 import { parse } from '../program/index.js';
 import { FULL_SCORE } from '../ranking.js';
-import { livePage, MOST_NEAR, outputText, type ReportBest, type ReportTask, Traces } from '../report/index.js';
+import { givenText, livePage, MOST_NEAR, type ReportBest, type ReportTask, Traces } from '../report/index.js';
 import { commandLine } from './session.js';
 import { requirePage, WATCH_SECONDS, WatchedFile } from './watch.js';
 
@@ -108,17 +107,12 @@ export class ArchivePage {
     const { dialect, archive, callLimit } = this.facts;
     const [program] = parse(text, dialect, archive.file);
     const plan = programPlan(program, callLimit);
-    return [...demo, ...test].map(({ kind, index, input: I, output }) => {
+    return [...demo, ...test].map((sample) => {
+      const { kind, index, output } = sample;
       const mark = marks[kind][index] ?? null;
       if (mark === 'match') return '=';
       if (mark === null && output !== null) return '';
-      try {
-        const [{ value, error }] = runProgram(plan, S, [{ I, output }]);
-        return error === null ? outputText(value) : `!${error.message}`;
-      } catch (error) {
-        if (!(error instanceof MemoryError)) throw error;
-        return `!${error.message}`;
-      }
+      return givenText(plan, S, sample);
     });
   }
 }

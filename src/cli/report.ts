@@ -58,7 +58,7 @@ async function show(named: string | undefined, options: ReportOptions): Promise<
   }
   const file = folder === null ? (named ?? '') : shown.latestReport(folder);
   const searched = shown.readSearchReport(file);
-  if (searched !== null) return showSearch(searched, options);
+  if (searched !== null) return showSearch(searched, file, options);
   const report = shown.readReport(file);
   const tasks = options.html === undefined ? null : tasksOfReport(report, file, options.tasks);
   const views = openViews(options);
@@ -90,7 +90,7 @@ async function show(named: string | undefined, options: ReportOptions): Promise<
 }
 
 /** Shows a report of `search`, which is about programs, not about samples: it has tables and a page. */
-async function showSearch(report: SearchReport, options: ReportOptions): Promise<void> {
+async function showSearch(report: SearchReport, from: string, options: ReportOptions): Promise<void> {
   for (const form of ['junit', 'markdown'] as const) {
     if (options[form] === undefined) continue;
     throw new UsageError(`--${form}: expected a report of a run, found one of search, which has --html only`);
@@ -99,14 +99,22 @@ async function showSearch(report: SearchReport, options: ReportOptions): Promise
   const stream = speakingStream(options.html);
   const screen = shown.screenOf(stream, useColor(options.color, stream));
   if (options.html === undefined) return printTables(shown.searchTables(report, screen, true), stream);
+  const tasks = tasksOfReport(report, from, options.tasks);
   const file = openOutput(options.html);
   try {
-    file.write(shown.searchPage(report));
+    file.write(new shown.SearchPage(tasks).text(report));
     file.commit();
   } finally {
     file.abort();
   }
   if (options.html !== STDOUT) print(lines(`written: ${options.html}`), stream);
+}
+
+/** What a report says of its tasks, of whatever it is. */
+interface TasksReported {
+  readonly data: Pick<Report['data'], 'path' | 'stage' | 'testPairs' | 'digest'>;
+  readonly tasks: Iterable<{ readonly id: string }>;
+  readonly interrupted: boolean;
 }
 
 /**
@@ -117,7 +125,7 @@ async function showSearch(report: SearchReport, options: ReportOptions): Promise
  * @param path - where they are, when not where the run found them
  * @throws UsageError when `path` does not hold the report's tasks
  */
-export function tasksOfReport(report: Report, file: string, path?: string): readonly Task[] | null {
+export function tasksOfReport(report: TasksReported, file: string, path?: string): readonly Task[] | null {
   if (path !== undefined) return loadedTasks(report, path);
   const errors: Error[] = [];
   for (const place of placesOf(report.data.path, file)) {
@@ -142,7 +150,7 @@ function placesOf(path: string, file: string): string[] {
   return [path, ...folders.map((folder) => join(folder, path))].filter((place) => existsSync(place));
 }
 
-function loadedTasks({ data, tasks: done, interrupted }: Report, path: string): readonly Task[] {
+function loadedTasks({ data, tasks: done, interrupted }: TasksReported, path: string): readonly Task[] {
   const { tasks } = loadTasks(path, { stage: data.stage, testPairs: data.testPairs, skipBad: true });
   const ids = new Set(Array.from(done, ({ id }) => id));
   const chosen = selectTasks(tasks.filter(({ id }) => ids.has(id)));

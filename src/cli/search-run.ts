@@ -75,10 +75,12 @@ interface SearchSetting {
   readonly interrupt: Interrupt;
   /** What tells this program from others, which may have other moves. */
   readonly build: string;
+  /** Told each time that something is done; null where nobody wants to know. */
+  readonly onChange: (() => void) | null;
 }
 
 /** What a search came to; the parts of its report that are its own. */
-interface SearchOutcome {
+export interface SearchOutcome {
   readonly totals: SearchTotals;
   readonly saved: ReturnType<typeof noneSaved>;
   readonly moves: readonly SearchedMove[];
@@ -155,10 +157,16 @@ export class SearchRun {
 
   /** Does it all. */
   async go(): Promise<SearchOutcome> {
-    const { tasks, options, archive, dialect } = this.setting;
+    const { tasks, options } = this.setting;
     const open = options.more ? tasks : tasks.filter(({ id }) => !this.known.has(id));
     await this.lookAtParts(open);
     await this.searchAll(options.more ? open : open.filter(({ id }) => !this.known.has(id)));
+    return this.soFar();
+  }
+
+  /** What it has come to. */
+  soFar(): SearchOutcome {
+    const { tasks, archive, dialect } = this.setting;
     const demoSolved = standingOn(archive, dialect.name, tasks).demoSolved;
     const rows = tasks.flatMap(({ id }) => this.rows.get(id) ?? []);
     this.sums.notReached = rows.filter(({ state }) => state === 'not reached').length;
@@ -171,7 +179,7 @@ export class SearchRun {
       saved: this.saved,
       moves: Array.from(this.moves, ([name, counts]) => ({ name, ...counts })),
       // Tasks come as they are done, which is chance.
-      defects: this.defects.sort((a, b) => (a.task < b.task ? -1 : a.task > b.task ? 1 : 0)),
+      defects: [...this.defects].sort((a, b) => (a.task < b.task ? -1 : a.task > b.task ? 1 : 0)),
       rows: rows.map((row) => ({ ...row, demoSolved: demoSolved.has(row.id) })),
     };
   }
@@ -217,6 +225,7 @@ export class SearchRun {
             shown.say(`solved ${task} by parts: ${inOneLine(text)} (${origin})`);
           }
           setPartsNotes(archive, dialect.name, notesFor(tasks, offered, noteOf));
+          this.setting.onChange?.();
         },
       });
       addSaved(this.saved, harvest.solvers.saved);
@@ -255,10 +264,12 @@ export class SearchRun {
           this.sums.lost++;
           this.note(task, { state: 'lost', error: result.lost });
           log().warn(`search of ${task.id} lost: ${result.lost}`);
+          this.setting.onChange?.();
           continue;
         }
         this.count(task, result);
         const work = this.keep(task, digest, request, result, shown.say)
+          .then(() => this.setting.onChange?.())
           .catch((error: unknown) => {
             this.failure ??= { error };
             failed.abort();

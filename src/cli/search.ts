@@ -1,6 +1,7 @@
 /** `batt-run search`: looks for programs of tasks that the archive does not demo-solve. */
 import { type Command, Option } from 'commander';
 import { UsageError } from '../errors.js';
+import type { Output } from '../files.js';
 import {
   addExamples,
   addOutputOptions,
@@ -21,13 +22,16 @@ import {
 } from './options.js';
 import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
 import { SEARCH_DIALECT } from './search-notes.js';
-import type { SearchBounds } from './search-run.js';
+import type { SearchBounds, SearchOutcome } from './search-run.js';
 import { interruptSignal } from './signals.js';
+import { requirePage, WATCH_SECONDS, WatchedFile, watchOption } from './watch.js';
 
 interface SearchOptions extends TaskOptions, OutputOptions, QueueOptions, SearchBounds {
   readonly archive: string;
   readonly workers?: number;
   readonly report?: string;
+  readonly html?: string;
+  readonly watch: boolean;
 }
 
 /** MiB that the states of a task may take unless told, the same everywhere: what a search finds depends on it. */
@@ -56,12 +60,17 @@ export function defineSearch(command: Command): void {
     .addOption(workersOption())
     .addOption(queueOption())
     .addOption(new Option('--timing', 'show what each move took, and what it brought').default(false))
-    .addOption(reportOption());
+    .addOption(reportOption())
+    .addOption(
+      new Option('--html <file>', 'write a page with the programs that were found, step by step; - is standard output'),
+    )
+    .addOption(watchOption());
   addOutputOptions(command);
   addExamples(command, [
     'batt-run search --for 10m --data eval --tasks arc/data   ten minutes for the tasks that archive.db does not demo-solve',
     'batt-run search --per-task 2 -c 50 --archive mine.db     the 50 smallest tasks, two seconds for each',
     'batt-run search --calls 100000 --timing                  the same programs on any machine, and which moves made them',
+    'batt-run search --for 10m --html found.html --watch      a page that shows what is found, step by step, as it is',
     'batt-run search --for 5m -i 68b67ca3 --more              other programs of a task that is demo-solved',
   ]);
   command.action(runSearch);
@@ -72,6 +81,7 @@ async function runSearch(options: SearchOptions): Promise<void> {
   if (time === undefined && perTask === undefined && calls === undefined) {
     throw new UsageError('search: say how long, with --for TIME, --per-task SECONDS or --calls N');
   }
+  requirePage(options);
   const { digestTasks, loadTasks, locateTasks, samplesIn, selectTasks, tasksOfShard } = await import('../arc/index.js');
   const { openArchive } = await import('../archive/index.js');
   const { dialects } = await import('../dsl/index.js');
@@ -85,7 +95,7 @@ async function runSearch(options: SearchOptions): Promise<void> {
   const { totalsOf } = await import('./evolve-findings.js');
   const { SearchRun } = await import('./search-run.js');
   const { commandLine, sayBeyondArc, saySharing } = await import('./session.js');
-  requireSeparateFiles({ '--archive': archiveFile, '--report': options.report });
+  requireSeparateFiles({ '--archive': archiveFile, '--report': options.report, '--html': options.html });
   const startedAt = new Date().toISOString();
   const dialect = dialectOf(SEARCH_DIALECT, dialects);
   const path = locateTasks(options.tasks);
@@ -96,9 +106,13 @@ async function runSearch(options: SearchOptions): Promise<void> {
   saySharing(tasks, whole, shard);
   sayBeyondArc(tasks);
   const file = options.report === undefined ? null : openOutput(options.report);
+  let pageFile: Output | null = null;
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
   try {
+    const { html, watch } = options;
+    const watched = watch && html !== undefined ? new WatchedFile(html) : null;
+    pageFile = watched ?? (html === undefined ? null : openOutput(html));
     const archive = openArchive(archiveFile);
     try {
       // A search ends by itself; only one that does not is cut off.
@@ -112,33 +126,42 @@ async function runSearch(options: SearchOptions): Promise<void> {
       });
       try {
         if (time !== undefined) interrupt.endAfter(time + OVERTIME * 1000);
+        const digest = digestTasks(tasks);
         const before = totalsOf(archive, dialect.name);
-        const run = new SearchRun({ options, dialect, tasks, archive, executor, interrupt, build: buildId() });
-        standing = () => run.standing();
-        const { totals, saved, moves, defects, rows } = await run.go();
-        const interrupted = interrupt.endedBy() === 'signal';
-        const report = shown.searchReport({
-          ...{ command: commandLine('search'), seed, startedAt, interrupted },
-          data: {
-            ...{ path, stage: options.data, testPairs: options.testPairs, tasks: tasks.length },
-            ...{ samples: samplesIn(tasks), digest: digestTasks(tasks) },
-          },
-          budget: {
-            ...{ forMs: time ?? null, perTask: perTask ?? null, calls: calls ?? null },
-            bytes: options.memory * (1 << 20),
-          },
-          archive: {
-            ...{ file: archiveFile, ...saved },
-            ...{ before, after: totalsOf(archive, dialect.name) },
-          },
-          ...{ totals, moves, defects, tasks: rows },
-          skipped: shown.skippedFiles(dataset.problems),
+        const page = new shown.SearchPage(tasks);
+        const reportOf = ({ totals, saved, moves, defects, rows }: SearchOutcome) =>
+          shown.searchReport({
+            ...{ command: commandLine('search'), seed, startedAt, interrupted: interrupt.endedBy() === 'signal' },
+            data: {
+              ...{ path, stage: options.data, testPairs: options.testPairs, tasks: tasks.length },
+              ...{ samples: samplesIn(tasks), digest },
+            },
+            budget: {
+              ...{ forMs: time ?? null, perTask: perTask ?? null, calls: calls ?? null },
+              bytes: options.memory * (1 << 20),
+            },
+            archive: {
+              ...{ file: archiveFile, ...saved },
+              ...{ before, after: totalsOf(archive, dialect.name) },
+            },
+            ...{ totals, moves, defects, tasks: rows },
+            skipped: shown.skippedFiles(dataset.problems),
+          });
+        const onChange =
+          watched === null ? null : () => watched.refresh(() => page.text(reportOf(run.soFar()), WATCH_SECONDS));
+        const run = new SearchRun({
+          ...{ options, dialect, tasks, archive, executor, interrupt, build: buildId(), onChange },
         });
+        standing = () => run.standing();
+        const report = reportOf(await run.go());
+        const { interrupted, defects } = report;
         for (const piece of shown.reportPieces(report)) file?.write(piece);
+        pageFile?.write(page.text(report));
         file?.commit();
+        pageFile?.commit();
         if (interrupted) process.exitCode = EXIT.interrupted;
         else if (defects.length > 0) process.exitCode = EXIT.failed;
-        const stream = speakingStream(options.report);
+        const stream = speakingStream(options.report, options.html);
         const screen = shown.screenOf(stream, useColor(options.color, stream));
         printTables(shown.searchTables(report, screen, options.timing), stream);
       } finally {
@@ -150,5 +173,6 @@ async function runSearch(options: SearchOptions): Promise<void> {
   } finally {
     interrupt.release();
     file?.abort();
+    pageFile?.abort();
   }
 }

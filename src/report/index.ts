@@ -10,7 +10,7 @@ export {
 } from './comparison.js';
 export { comparisonText } from './comparison-text.js';
 export { bytes, count, counted, decimal, duration, percent } from './format.js';
-export { htmlPage, livePage, searchPage, Traces } from './html/index.js';
+export { givenText, htmlPage, livePage, SearchPage, Traces } from './html/index.js';
 export { junitXml } from './junit.js';
 export { type Keeping, latestReport, pruneReports } from './kept-reports.js';
 export { harmlessRows, leftOutLines, leftOutRows, named } from './left-out.js';

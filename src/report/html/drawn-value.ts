@@ -6,6 +6,8 @@
  *   #012/300 #11/22      several grids
  *   @1,0,4.4/444         an object or a patch, from its row 1 and column 0: digits are colors, . is no cell of it, x a place without a color
  *   @1,0,44 @3,3,2/2     several of them
+ *   &1,0,04/40           an image, whose first cell is in row 1 and column 0; . is a cell that is yet to be set
+ *   &0,0,2 &1,0,04/40    several of them
  *   :(1, 2)              anything else, as Python would write it
  * ```
  */
@@ -22,7 +24,7 @@ const SIDE = 40;
 /** A value for the page; of one that is given as a text, how it begins in its encoding. */
 export function drawnValue(value: Value | string): string {
   if (typeof value === 'string') return cutText(value);
-  const drawn = gridText(value) ?? patchesText(value) ?? gridsText(value);
+  const drawn = gridText(value) ?? patchesText(value) ?? gridsText(value) ?? imagesText(value);
   return drawn === null || drawn.length > MOST_DRAWN ? cutText(pythonText(value)) : drawn;
 }
 
@@ -37,6 +39,27 @@ function partsOf(value: Value): readonly Value[] | null {
 function gridsText(value: Value): string | null {
   const grids = partsOf(value)?.map(gridText) ?? [];
   return grids.length > 0 && grids.every((grid) => grid !== null) ? grids.map((grid) => `#${grid}`).join(' ') : null;
+}
+
+function imagesText(value: Value): string | null {
+  const alone = imageText(value);
+  if (alone !== null) return alone;
+  const images = partsOf(value)?.map(imageText) ?? [];
+  return images.length > 0 && images.every((image) => image !== null) ? images.join(' ') : null;
+}
+
+/** ((i, j), grid); of a canvas, cells of color 10 are yet to be set. */
+function imageText(value: Value): string | null {
+  if (!isTuple(value)) return null;
+  const [place, content, ...more] = tupleItems(value);
+  if (!isTuple(place) || content === undefined || more.length > 0) return null;
+  const [i, j, ...others] = tupleItems(place);
+  const grid = asGrid(content);
+  if (grid === null || !isNumber(i) || !isNumber(j) || others.length > 0) return null;
+  if (grid.cells.some((cell) => cell < 0 || cell > 10)) return null;
+  const marks = Array.from(grid.cells, (cell) => (cell === 10 ? '.' : String(cell)));
+  const rows = Array.from({ length: grid.h }, (_, row) => marks.slice(row * grid.w, (row + 1) * grid.w).join(''));
+  return `&${i},${j},${rows.join('/')}`;
 }
 
 function patchesText(value: Value): string | null {

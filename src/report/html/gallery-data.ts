@@ -8,7 +8,7 @@ import { stateOf } from '../state.js';
 import { howNear } from '../tables.js';
 import { drawnValue } from './drawn-value.js';
 import { html, type Markup, NOTHING } from './markup.js';
-import { type TaskTrace, tellingSample } from './traces.js';
+import { candidatesOf, type TaskTrace, tellingSample } from './traces.js';
 
 /** A task as the page's script takes it: what is needed at once, and what when the task is opened. */
 interface PageTask {
@@ -37,8 +37,9 @@ interface TaskDetails {
   /** Grids, what candidates give and values of traces, each once. */
   readonly texts: readonly string[];
   readonly samples: readonly PageSample[];
+  /** What the page calls a candidate: `candidate`, `program`. */
+  readonly noun: string;
   readonly candidates: readonly PageCandidate[];
-  readonly trace: PageTrace | null;
 }
 
 interface PageSample {
@@ -57,9 +58,13 @@ interface PageCandidate {
   readonly program: readonly string[];
   /** What it gives on each sample, as `ReportBest.outputs` has it. */
   readonly outputs: readonly number[];
+  /** The position of the sample that says most of it. */
+  readonly telling: number;
+  /** What its lines give, on one sample or more; none where it was not traced. */
+  readonly traces: readonly PageTrace[];
 }
 
-/** Lines of the first candidate with their values as {@link drawnValue} writes them. */
+/** Lines of a candidate with their values as {@link drawnValue} writes them. */
 interface PageTrace {
   readonly sample: number;
   readonly lines: readonly { readonly line: string; readonly value: number; readonly error: string | null }[];
@@ -80,18 +85,36 @@ function byNearness(rows: readonly ReportTask[]): ReportTask[] {
   return [...rows].sort((a, b) => shareOf(b) - shareOf(a) || closenessOf(b) - closenessOf(a) || (a.id < b.id ? -1 : 1));
 }
 
+/** What a page says of tasks. */
+export interface TaskWords {
+  /** What it calls a candidate. */
+  readonly noun: string;
+  /** How the best candidate of a task stands, in a line. */
+  readonly standing: (row: ReportTask) => string;
+  /** What is to be known of the task, above its candidates. */
+  readonly facts: (row: ReportTask) => string;
+}
+
+/** Of what was scored. */
+export const SCORED: TaskWords = {
+  noun: 'candidate',
+  standing: (row) => (row.best === null ? 'no candidate' : howNear(row).join(' · ')),
+  facts: factsOf,
+};
+
 /** The tasks for the page's script. */
 export function pageTasks(
   rows: readonly ReportTask[],
   tasks: readonly Task[],
   comparison: ReportComparison | null,
-  traces: ReadonlyMap<string, TaskTrace>,
+  traces: ReadonlyMap<string, readonly (readonly TaskTrace[])[]>,
+  words: TaskWords,
 ): PageTask[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const ranks = new Map(byNearness(rows).map(({ id }, rank) => [id, rank]));
   const changesOf = changesIn(comparison);
   return rows.map((row) =>
-    pageTask(row, byId.get(row.id), changesOf(row.id), ranks.get(row.id) ?? 0, traces.get(row.id)),
+    pageTask(row, byId.get(row.id), changesOf(row.id), ranks.get(row.id) ?? 0, traces.get(row.id) ?? [], words),
   );
 }
 
@@ -107,7 +130,8 @@ function pageTask(
   task: Task | undefined,
   changes: readonly Change[],
   rank: number,
-  trace: TaskTrace | undefined,
+  traces: readonly (readonly TaskTrace[])[],
+  words: TaskWords,
 ): PageTask {
   const texts = new Map<string, number>();
   const placeOf = (text: string | null): number => {
@@ -117,7 +141,7 @@ function pageTask(
     return place;
   };
   const kinds = task === undefined ? null : { demo: task.demo, test: task.test };
-  const candidates = row.best === null ? [] : [row.best, ...row.near];
+  const candidates = candidatesOf(row);
   const samples = row.samples.map(({ kind, index, status, error }) => {
     const sample = kinds?.[kind][index];
     return {
@@ -127,7 +151,7 @@ function pageTask(
       expected: sample === undefined || sample.output === null ? null : gridText(sample.output),
     };
   });
-  const shown = tellingSample(row);
+  const shown = tellingSample(row.best);
   const thumb = samples.at(shown);
   const card: TaskCard = {
     id: row.id,
@@ -136,34 +160,33 @@ function pageTask(
     changes,
     cells: row.cells ?? 0,
     rank,
-    standing: row.best === null ? 'no candidate' : howNear(row).join(' · '),
+    standing: words.standing(row),
     thumbs: [thumb?.input ?? null, thumb?.expected ?? null, row.best?.outputs[shown] ?? null],
   };
   const details = {
-    facts: factsOf(row),
+    facts: words.facts(row),
+    noun: words.noun,
     samples: samples.map((sample) => ({
       ...sample,
       input: placeOf(sample.input),
       expected: placeOf(sample.expected),
     })),
-    candidates: candidates.map((one) => ({
+    candidates: candidates.map((one, k) => ({
       solver: one.solver,
       standing: howNear({ ...row, best: one }).join(' · '),
       md5: one.md5,
       program: one.text === null ? [] : one.text.trimEnd().split('\n'),
       outputs: one.outputs.map(placeOf),
+      telling: tellingSample(one),
+      traces: (traces[k] ?? []).map(({ sample, lines }) => ({
+        sample,
+        lines: lines.map(({ line, value, error }) => ({
+          line,
+          value: placeOf(value === undefined ? null : drawnValue(value)),
+          error,
+        })),
+      })),
     })),
-    trace:
-      trace === undefined
-        ? null
-        : {
-            sample: trace.sample,
-            lines: trace.lines.map(({ line, value, error }) => ({
-              line,
-              value: placeOf(value === undefined ? null : drawnValue(value)),
-              error,
-            })),
-          },
   };
   return { card, details: { ...details, texts: [...texts.keys()] } };
 }

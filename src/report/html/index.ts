@@ -1,4 +1,4 @@
 /** Reports as HTML pages. */
 export { htmlPage, livePage } from './page.js';
-export { searchPage } from './search-page.js';
-export { Traces } from './traces.js';
+export { SearchPage } from './search-page.js';
+export { givenText, Traces } from './traces.js';

@@ -8,7 +8,7 @@ import { count, counted, duration } from '../format.js';
 import type { Report, ReportTask } from '../model.js';
 import { problemsOf } from '../state.js';
 import { incompleteText, shardText } from '../tables.js';
-import { gallerySection, pageTasks, taskFrame } from './gallery-data.js';
+import { gallerySection, pageTasks, SCORED, type TaskWords, taskFrame } from './gallery-data.js';
 import { dataElement, html, Markup, NOTHING } from './markup.js';
 import { comparisonSection, runSections } from './sections.js';
 import { STYLE } from './style.js';
@@ -34,7 +34,7 @@ export function htmlPage(report: Report, { tasks, comparison }: PageFacts): stri
     tasks: tasks ?? [],
     comparison,
     note: [missing, unlisted].filter((text) => text !== '').join(' '),
-    traces: new Traces(traceSetting(report)),
+    ...{ words: SCORED, traces: new Traces(traceSetting(report)) },
     rest: html`${comparisonSection(comparison)}${runSections(report)}`,
     live: 0,
   });
@@ -83,14 +83,17 @@ export function livePage({ command, standing, rows, tasks, traces, again }: Live
   return documentText({
     title: `batt-run: ${solved} of ${counted(rows.length, 'task')} solved`,
     head: html`<h1>${count(solved)} of ${counted(rows.length, 'task')} solved</h1>
-<p><code>batt-run ${command}</code></p><p class="dim">${count(demoSolved)} demo-solved; ${standing}</p>${
-      again === 0
-        ? NOTHING
-        : html`<p class="dim">The run goes on; this page reads itself anew every ${again} seconds.</p>`
-    }`,
-    ...{ rows, tasks, comparison: null, note: '', traces, rest: NOTHING, live: again },
+<p><code>batt-run ${command}</code></p><p class="dim">${count(demoSolved)} demo-solved; ${standing}</p>${goesOn(
+      'The run',
+      again,
+    )}`,
+    ...{ rows, tasks, comparison: null, note: '', words: SCORED, traces, rest: NOTHING, live: again },
   });
 }
+
+/** Says that something goes on, and that the page does, too; nothing where it is over. */
+export const goesOn = (what: string, again: number): Markup =>
+  again === 0 ? NOTHING : html`<p class="dim">${what} goes on; this page reads itself anew every ${again} seconds.</p>`;
 
 interface PageDocument {
   readonly title: string;
@@ -100,6 +103,7 @@ interface PageDocument {
   readonly comparison: ReportComparison | null;
   /** Said above the gallery; empty for nothing. */
   readonly note: string;
+  readonly words: TaskWords;
   readonly traces: Traces;
   /** What comes after the tasks. */
   readonly rest: Markup;
@@ -117,10 +121,12 @@ function groupsOf<T>(items: readonly T[]): T[][] {
 /** The page's script, put together from `client/` by `npm run bundle`. */
 const script = (): string => readFileSync(packageFile('dist/report/html/page-script.js'), 'utf8');
 
-function documentText({ title, head, rows, tasks, comparison, note, traces, rest, live }: PageDocument): string {
+/** A page with a gallery of tasks. */
+export function documentText(page: PageDocument): string {
+  const { title, head, rows, tasks, comparison, note, words, traces, rest, live } = page;
   const code = script();
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-  const data = pageTasks(rows, tasks, comparison, traces.of(rows, tasks));
+  const data = pageTasks(rows, tasks, comparison, traces.of(rows, tasks), words);
   return html`<!doctype html>
 <html lang="en"${live === 0 ? NOTHING : html` data-live="${live}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

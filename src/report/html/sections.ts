@@ -18,9 +18,10 @@ export const runSections = (
   report: Report,
 ): Markup => html`${problemsSection(report)}${programsSection(report.programs)}
 ${totalsSection(report)}${phasesSection(report.phases)}${operationsSection(report.operations)}
-${deviceSection(report.device)}${queueSection(report.executor)}${archiveSection(report.archive)}${machineSection(report)}`;
+${deviceSection(report.device)}${queueSection(report.executor)}${archiveSection(report.archive)}${machineSection(report, battFact(report))}`;
 
-const section = (id: string, title: string, ...content: readonly MarkupPart[]): Markup =>
+/** A part of the page under a title. */
+export const section = (id: string, title: string, ...content: readonly MarkupPart[]): Markup =>
   html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${content}</section>`;
 
 /** Columns from which on a table needs much room. */
@@ -30,7 +31,7 @@ const MANY_COLUMNS = 7;
  * A table whose first column names the rows, and whose numbers stand on the right; `heads` of numbers end in `#`. Where it is too narrow
  * for all columns, each row stands as a list, its cells named by their heads: so cells have these, too.
  */
-function tableOf(heads: readonly string[], rows: readonly (readonly MarkupPart[])[]): Markup {
+export function tableOf(heads: readonly string[], rows: readonly (readonly MarkupPart[])[]): Markup {
   const numeric = heads.map((head) => head.endsWith('#'));
   const kind = (k: number): Markup => (numeric[k] ? html` class="number"` : NOTHING);
   const room = heads.length >= MANY_COLUMNS ? 'table much' : 'table';
@@ -196,10 +197,12 @@ const more = (all: readonly unknown[], limit: number): Markup =>
     ? NOTHING
     : html`<p class="dim">… and ${count(all.length - limit)} more, see the JSON report.</p>`;
 
+/** A figure on a card: what it is, and what there is to say of it. */
+export const card = (name: string, value: string, more: string): Markup =>
+  html`<div class="card"><dt>${name}</dt><dd class="value">${value}</dd><dd class="dim">${more}</dd></div>`;
+
 function totalsSection({ totals }: Report): Markup {
   const { samples, timeouts, errors, candidates, unique, matches } = totals;
-  const card = (name: string, value: string, more: string): Markup =>
-    html`<div class="card"><dt>${name}</dt><dd class="value">${value}</dd><dd class="dim">${more}</dd></div>`;
   const cards = html`<dl class="cards">
 ${card('Samples', count(samples), `${count(timeouts)} timed out, ${count(errors)} failed`)}
 ${card('Candidates', count(candidates), `${count(unique)} unique`)}
@@ -210,19 +213,41 @@ ${card('Peak memory', bytes(totals.peakRss), 'of the process')}
   return section('totals', 'The run', cards);
 }
 
-function machineSection({ machine, version, seed, startedAt, batt, data }: Report): Markup {
+/** A field and its text. */
+type Fact = readonly [name: string, text: string];
+
+/**
+ * Where and when it was.
+ *
+ * @param more - what else there is to say
+ */
+export function machineSection(
+  {
+    machine,
+    version,
+    seed,
+    startedAt,
+    data,
+  }: Pick<Report, 'machine' | 'version' | 'seed' | 'startedAt'> & {
+    readonly data: Pick<Report['data'], 'tasks' | 'path' | 'stage'>;
+  },
+  more: readonly Fact[] = [],
+): Markup {
   const { cpu, cores, memory, node } = machine;
-  const rows: [string, string][] = [
+  const rows: readonly Fact[] = [
     ['started', startedAt],
     ['batt-run', `${version}, seed ${seed}`],
     ['machine', `${cpu}, ${counted(cores, 'core')}, ${bytes(memory)}, Node ${node}`],
     ['tasks', `${counted(data.tasks, 'task')} of ${data.path} (${data.stage})`],
+    ...more,
   ];
-  if (batt !== null) {
-    const { path, dialect, solvers, calls, differs } = batt;
-    const parts = `${counted(solvers, 'solver')}, ${counted(calls, 'call')}, ${counted(differs, 'differ')}`;
-    rows.push(['batt', `${path} (${dialect}, ${parts})`]);
-  }
   const list = rows.map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`);
   return section('machine', 'Machine and data', html`<dl class="list">${list}</dl>`);
+}
+
+function battFact({ batt }: Report): Fact[] {
+  if (batt === null) return [];
+  const { path, dialect, solvers, calls, differs } = batt;
+  const parts = `${counted(solvers, 'solver')}, ${counted(calls, 'call')}, ${counted(differs, 'differ')}`;
+  return [['batt', `${path} (${dialect}, ${parts})`]];
 }

@@ -87,6 +87,7 @@ figure code { display: block; width: 220px; }
 .trace { margin: 0; padding: 0; list-style: none; counter-reset: step; display: grid; gap: 8px; }
 .trace li { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 8px 12px; display: grid; gap: 6px; min-width: 0; }
 .trace li.failing { border-color: var(--bad); }
+.trace-head { display: flex; gap: 10px; align-items: center; margin: 0 0 8px; } .trace-head h3 { margin: 0; } .trace-head select { width: auto; }
 .token-word { color: var(--p3); } .token-call { color: var(--accent); } .token-constant { color: var(--part); } .token-number { color: var(--good); } .token-name { font-weight: 600; }
 .change { color: var(--accent); border: 1px solid var(--line); }
 .good { color: var(--good); } .bad { color: var(--bad); }

@@ -1,11 +1,13 @@
-/** What the lines of best candidates give, computed when a page is written: reports keep programs and what they return. */
-import type { Task } from '../../arc/index.js';
+/** What programs of a page give, whole and line by line, computed when a page is written: reports keep programs and what they return. */
+import type { Sample, Task } from '../../arc/index.js';
 import { type Dialect, dialects } from '../../dsl/index.js';
-import type { OnError } from '../../engine/index.js';
-import { FormatError } from '../../errors.js';
-import { type LineValue, lineTracer } from '../../pipeline/index.js';
+import type { OnError, Plan } from '../../engine/index.js';
+import { FormatError, MemoryError } from '../../errors.js';
+import { type LineValue, lineTracer, programPlan, runProgram } from '../../pipeline/index.js';
 import { type Program, parse } from '../../program/index.js';
-import type { ReportTask } from '../model.js';
+import type { Value } from '../../value/index.js';
+import type { ReportBest, ReportTask } from '../model.js';
+import { outputText } from '../run-rows.js';
 
 /** What programs of a page run as. */
 export interface TraceSetting {
@@ -15,55 +17,81 @@ export interface TraceSetting {
   readonly onError: OnError;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit?: number;
+  /** Whether all candidates of a task are traced, each on all samples; else the best, on the sample that says most of it. */
+  readonly isEach?: boolean;
 }
 
-/** The best candidate of a task, line by line. */
+/** A candidate on a sample, line by line. */
 export interface TaskTrace {
   /** The position of the sample among those of the task. */
   readonly sample: number;
   readonly lines: readonly LineValue[];
 }
 
-/** The position of the sample that says most of a task: the first that its best candidate misses; else the first. */
-export function tellingSample({ best }: ReportTask): number {
-  const missed = (best?.outputs ?? []).findIndex((text) => text !== '' && text !== '=');
+/** The position of the sample that says most of a candidate: the first that it misses; else the first. */
+export function tellingSample(candidate: ReportBest | null): number {
+  const missed = (candidate?.outputs ?? []).findIndex((text) => text !== '' && text !== '=');
   return Math.max(0, missed);
 }
+
+/** The best candidate and those that come near, in their order. */
+export const candidatesOf = ({ best, near }: ReportTask): ReportBest[] => (best === null ? [] : [best, ...near]);
 
 type Tracer = ReturnType<typeof lineTracer>;
 
 /** Traces, each made once: a page that is written anew while its run goes on shows most of them again. */
 export class Traces {
+  private readonly programs = new Map<string, Program | null>();
   private readonly tracers = new Map<string, Tracer | null>();
-  private readonly known = new Map<string, TaskTrace>();
+  private readonly known = new Map<string, TaskTrace | null>();
+  private readonly given = new Map<string, readonly string[]>();
 
   constructor(private readonly setting: TraceSetting) {}
 
-  /** By the ids of the tasks. Programs that cannot be read, and samples that are not at hand, have none. */
-  of(rows: Iterable<ReportTask>, tasks: readonly Task[]): Map<string, TaskTrace> {
+  /** By the ids of the tasks, of each candidate its traces. Programs that cannot be read, and samples that are not at hand, have none. */
+  of(rows: Iterable<ReportTask>, tasks: readonly Task[]): Map<string, TaskTrace[][]> {
     const byId = new Map(tasks.map((task) => [task.id, task]));
-    const found = new Map<string, TaskTrace>();
+    const found = new Map<string, TaskTrace[][]>();
     for (const row of rows) {
       const task = byId.get(row.id);
-      const trace = task === undefined ? null : this.traceOf(row, task);
-      if (trace !== null) found.set(row.id, trace);
+      if (task === undefined) continue;
+      const candidates = candidatesOf(row).slice(0, this.setting.isEach ? undefined : 1);
+      found.set(
+        row.id,
+        candidates.map((one) => this.tracesOf(row, one, task)),
+      );
     }
     return found;
   }
 
-  private traceOf(row: ReportTask, task: Task): TaskTrace | null {
-    const { best, samples } = row;
-    const sample = tellingSample(row);
+  /** What a program gives on each sample of a task, as `ReportBest.outputs` has it; nothing of one that cannot be read. */
+  outputsOf(text: string, task: Task): readonly string[] {
+    const key = `${task.id} ${text}`;
+    const known = this.given.get(key);
+    if (known !== undefined) return known;
+    const program = this.programOf(text);
+    const plan = program === null ? null : programPlan(program, this.setting.callLimit);
+    const outputs = plan === null ? [] : [...task.demo, ...task.test].map((sample) => givenText(plan, task.S, sample));
+    this.given.set(key, outputs);
+    return outputs;
+  }
+
+  private tracesOf(row: ReportTask, candidate: ReportBest, task: Task): TaskTrace[] {
+    const samples = this.setting.isEach ? row.samples.map((_, k) => k) : [tellingSample(candidate)];
+    return samples.flatMap((sample) => this.traceOf(row, candidate, task, sample) ?? []);
+  }
+
+  private traceOf({ id, samples }: ReportTask, candidate: ReportBest, task: Task, sample: number): TaskTrace | null {
+    const { text, outputs } = candidate;
     // What was lost, to time or to memory, is not tried again.
-    if (best === null || best.text === null || (best.outputs[sample] ?? '') === '') return null;
-    const key = `${row.id} ${sample} ${best.text}`;
+    if (text === null || (outputs[sample] ?? '') === '') return null;
+    const key = `${id} ${sample} ${text}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const { kind, index } = samples[sample];
     const I = task[kind][index]?.input;
-    const tracer = this.tracerOf(best.text);
-    if (I === undefined || tracer === null) return null;
-    const trace = { sample, lines: tracer(task.S, I) };
+    const tracer = this.tracerOf(text);
+    const trace = I === undefined || tracer === null ? null : { sample, lines: tracer(task.S, I) };
     this.known.set(key, trace);
     return trace;
   }
@@ -71,20 +99,41 @@ export class Traces {
   private tracerOf(text: string): Tracer | null {
     const known = this.tracers.get(text);
     if (known !== undefined) return known;
-    const { dialect, onError, callLimit } = this.setting;
-    const candidates = dialect === null ? [...dialects.values()] : [dialects.get(dialect)];
-    const [program] = candidates.flatMap((one) => (one === undefined ? [] : programOf(text, one)));
-    const tracer = program === undefined ? null : lineTracer(program, onError, callLimit);
+    const { onError, callLimit } = this.setting;
+    const program = this.programOf(text);
+    const tracer = program === null ? null : lineTracer(program, onError, callLimit);
     this.tracers.set(text, tracer);
     return tracer;
   }
+
+  private programOf(text: string): Program | null {
+    const known = this.programs.get(text);
+    if (known !== undefined) return known;
+    const { dialect } = this.setting;
+    const candidates = dialect === null ? [...dialects.values()] : [dialects.get(dialect)];
+    const [program = null] = candidates.flatMap((one) => (one === undefined ? [] : programsIn(text, one)));
+    this.programs.set(text, program);
+    return program;
+  }
 }
 
-function programOf(text: string, dialect: Dialect): readonly Program[] {
+function programsIn(text: string, dialect: Dialect): readonly Program[] {
   try {
     return parse(text, dialect, 'the report').slice(0, 1);
   } catch (error) {
     if (error instanceof FormatError) return [];
     throw error;
+  }
+}
+
+/** What a program that runs alone gives on a sample, as `ReportBest.outputs` has it. */
+export function givenText(plan: Plan, S: Value, { input: I, output }: Sample): string {
+  try {
+    const [{ value, error, match }] = runProgram(plan, S, [{ I, output }]);
+    if (match) return '=';
+    return error === null ? outputText(value) : `!${error.message}`;
+  } catch (error) {
+    if (!(error instanceof MemoryError)) throw error;
+    return `!${error.message}`;
   }
 }

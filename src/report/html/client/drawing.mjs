@@ -112,14 +112,33 @@ function paintBorders(pen, owners, cell) {
   });
 }
 
+/** An image is shown where it lies, unless that is farther off than this; so are the largest sides of what it lies on. */
+const FAR = 40;
+
+/** What a part such as `&1,0,44/04` or `@1,0,44/.4` says: where it lies, and its rows. */
+function placedPart(part) {
+  const [top, left, marks] = part.slice(1).split(',');
+  return { top: Number(top), left: Number(left), rows: rowsOf(marks) };
+}
+
+/**
+ * The images of `&1,0,44/04 &0,0,2`: each with its rows, where it lies, and the rows of a sheet of at least the input's size on which it
+ * lies there; null where it is all of that, or lies too far off.
+ */
+export function imageParts(text, least) {
+  return text.split(' ').map((part) => {
+    const { top, left, rows } = placedPart(part);
+    const isNear = Math.abs(top) <= FAR && Math.abs(left) <= FAR;
+    const isAll = top === 0 && left === 0 && rows.length >= least[0] && rows[0].length >= least[1];
+    return { top, left, rows, sheet: isNear && !isAll ? patchRows(part, least).rows : null };
+  });
+}
+
 /**
  * The patches of `@1,0,44 @3,3,2/2` on one grid, at least as large as the input; those that reach beyond make it larger.
  */
 export function patchRows(text, least) {
-  const patches = text.split(' ').map((part) => {
-    const [top, left, marks] = part.slice(1).split(',');
-    return { top: Number(top), left: Number(left), rows: rowsOf(marks) };
-  });
+  const patches = text.split(' ').map(placedPart);
   const top = Math.min(0, ...patches.map((one) => one.top));
   const left = Math.min(0, ...patches.map((one) => one.left));
   const h = Math.max(least[0], ...patches.map((one) => one.top + one.rows.length)) - top;

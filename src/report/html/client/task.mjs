@@ -1,5 +1,5 @@
 /** A task's own view: its samples, what each near candidate gives, the program and its trace. */
-import { differenceOf, gridCanvas, patchRows, rowsOf, sizeText } from './drawing.mjs';
+import { differenceOf, gridCanvas, imageParts, patchRows, rowsOf, sizeText } from './drawing.mjs';
 import { element, figure, programText, stateTag } from './elements.mjs';
 
 const SAMPLE = { side: 200, largest: 24 };
@@ -12,7 +12,7 @@ const VALUE = { side: 150, largest: 16 };
  * @param place - where it is among the tasks that are shown: `3 of 20`
  */
 export function taskView({ id, state, lost, changes }, details, place) {
-  const { facts, candidates } = details;
+  const { facts, candidates, noun } = details;
   const title = element('h2', { id: 'task-title', tabindex: '-1' }, element('span', { class: 'mono' }, id));
   const tags = [stateTag(state), ...changes.map((change) => element('span', { class: 'tag change' }, change))];
   if (lost) tags.push(element('span', { class: 'tag lost' }, 'lost samples'));
@@ -28,14 +28,14 @@ export function taskView({ id, state, lost, changes }, details, place) {
     element('div', { class: 'task-head' }, title, tags, element('span', { class: 'dim' }, place)),
     element('p', { class: 'facts' }, facts),
   );
-  if (candidates.length > 0) view.append(candidateChoice(candidates, choose));
+  if (candidates.length > 0) view.append(candidateChoice(candidates, noun, choose));
   view.append(content);
   choose(0);
   return view;
 }
 
 /** The candidates, of which one is chosen. */
-function candidateChoice(candidates, choose) {
+function candidateChoice(candidates, noun, choose) {
   const rows = candidates.map(({ solver, standing, md5 }, k) => {
     const input = element('input', { type: 'radio', name: 'candidate', value: k, ...(k === 0 ? { checked: '' } : {}) });
     const name = element('span', { class: 'mono' }, solver);
@@ -46,11 +46,13 @@ function candidateChoice(candidates, choose) {
     );
     return element('label', { class: 'choice' }, input, name, more);
   });
-  const legend = candidates.length === 1 ? 'Candidate' : `The ${candidates.length} nearest candidates`;
+  const legend = candidates.length === 1 ? capital(noun) : `The ${candidates.length} nearest ${noun}s`;
   const choice = element('fieldset', { class: 'choices' }, element('legend', {}, legend), rows);
   choice.addEventListener('change', ({ target }) => choose(Number(target.value)));
   return choice;
 }
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 function contentOf(details, chosen) {
   const candidate = details.candidates[chosen];
@@ -60,16 +62,14 @@ function contentOf(details, chosen) {
     const text = candidate.program.join('\n');
     program.push(element('h3', {}, 'Program'), element('pre', { class: 'program' }, programText(text)));
   }
-  if (details.trace !== null) {
-    const isTraced = chosen === 0;
-    program.push(
-      ...(isTraced ? traceView(details) : [element('p', { class: 'dim' }, 'The first candidate is traced.')]),
-    );
+  if (candidate?.traces.length > 0) program.push(traceView(details, candidate));
+  else if (details.candidates.some(({ traces }) => traces.length > 0)) {
+    program.push(element('p', { class: 'dim' }, `The first ${details.noun} is traced.`));
   }
   return [samples, program].filter((part) => part.length > 0).map((part) => element('div', {}, part));
 }
 
-function sampleView({ texts }, { name, status, input, expected }, output) {
+function sampleView({ texts, noun }, { name, status, input, expected }, output) {
   const wanted = texts[expected];
   const given = texts[output] ?? '';
   const title = element('h3', {}, name);
@@ -81,10 +81,10 @@ function sampleView({ texts }, { name, status, input, expected }, output) {
   if (input >= 0) grids.append(gridFigure('Input', texts[input]));
   if (expected >= 0) grids.append(gridFigure('Expected', wanted));
   else if (input >= 0) grids.append(element('p', { class: 'dim' }, 'The expected output is not known.'));
-  if (given[0] === ':') grids.append(figure('Candidate: no grid', element('code', {}, given.slice(1))));
-  else if (given[0] === '!') grids.append(figure('Candidate: fails', element('code', {}, given.slice(1))));
-  else if (given === '=' && wanted !== undefined) grids.append(gridFigure('Candidate', wanted));
-  else if (given !== '' && given !== '=') grids.append(gridFigure('Candidate', given, wanted));
+  if (given[0] === ':') grids.append(figure(`${capital(noun)}: no grid`, element('code', {}, given.slice(1))));
+  else if (given[0] === '!') grids.append(figure(`${capital(noun)}: fails`, element('code', {}, given.slice(1))));
+  else if (given === '=' && wanted !== undefined) grids.append(gridFigure(capital(noun), wanted));
+  else if (given !== '' && given !== '=') grids.append(gridFigure(capital(noun), given, wanted));
   return element('div', { class: 'sample' }, title, grids);
 }
 
@@ -103,12 +103,30 @@ function gridFigure(name, text, wanted) {
   return figure(caption, gridCanvas(rows, caption, { ...SAMPLE, crossed: difference.cells }));
 }
 
-/** Each line of the program with what it gives. */
-function traceView({ samples, texts, trace }) {
-  const { input } = samples[trace.sample];
-  const rows = rowsOf(texts[input]);
+/** Each line of a program with what it gives on a sample, which is chosen where there are several. */
+function traceView(details, { traces, telling }) {
+  const nameOf = ({ sample }) => details.samples[sample].name.toLowerCase();
+  const first = traces.find(({ sample }) => sample === telling) ?? traces[0];
+  const list = element('ol', { class: 'trace' }, stepsOf(details, first));
+  const box = element('div', { class: 'traced' });
+  if (traces.length === 1) box.append(element('h3', {}, `Trace on ${nameOf(first)}`), list);
+  else {
+    const options = traces.map((trace) =>
+      element('option', { value: trace.sample, selected: trace === first ? '' : null }, nameOf(trace)),
+    );
+    const choice = element('select', { name: 'sample', 'aria-label': 'Sample of the trace' }, options);
+    choice.addEventListener('change', () => {
+      list.replaceChildren(...stepsOf(details, traces[choice.selectedIndex]));
+    });
+    box.append(element('div', { class: 'trace-head' }, element('h3', {}, 'Trace on'), choice), list);
+  }
+  return box;
+}
+
+function stepsOf({ samples, texts }, { sample, lines }) {
+  const rows = rowsOf(texts[samples[sample].input]);
   const least = [rows.length, rows[0].length];
-  const steps = trace.lines.map(({ line, value, error }) => {
+  return lines.map(({ line, value, error }) => {
     const item = element('li', {}, element('code', {}, programText(line)));
     if (error !== null) {
       item.classList.add('failing');
@@ -118,10 +136,6 @@ function traceView({ samples, texts, trace }) {
     else if (error === null) item.append(element('div', { class: 'dim' }, 'not reached'));
     return item;
   });
-  return [
-    element('h3', {}, `Trace on ${samples[trace.sample].name.toLowerCase()}`),
-    element('ol', { class: 'trace' }, steps),
-  ];
 }
 
 /** A value as `drawn-value.ts` writes it. */
@@ -132,6 +146,13 @@ function valueView(text, least) {
     const { rows, owners, count } = patchRows(text, least);
     const caption = count === 1 ? 'a patch' : `${count} patches`;
     box.append(figure(caption, gridCanvas(rows, caption, { ...VALUE, owners })));
+    return box;
+  }
+  if (text[0] === '&') {
+    for (const { rows, top, left, sheet } of imageParts(text, least)) {
+      const caption = `${sizeText(rows)} at (${top}, ${left})`;
+      box.append(figure(caption, gridCanvas(sheet ?? rows, `Image ${caption}`, VALUE)));
+    }
     return box;
   }
   const grids = text[0] === '#' ? text.slice(1).split(' #') : [text];
