@@ -75,8 +75,11 @@ function runLines(engine: Engine, onError: OnError, S: Value, I: Grid) {
   });
 }
 
+/** For one value after the other. */
+const writer = new JsonWriter();
+
 function givenOf({ memory }: Engine, handle: number): Value | string {
-  const writer = new JsonWriter();
+  writer.clear();
   memory.writeTo(writer, handle);
   if (writer.length <= MOST_GIVEN) return memory.value(handle);
   return writer.view().toString('utf8', 0, BEGINNING);

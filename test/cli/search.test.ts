@@ -117,12 +117,26 @@ describe('search', () => {
     expect(tables.said.stdout).toMatch(/^recolored +demo-solved +3\/3 +1\/1 /m);
     const page = start(folder, ['report', 'a.json', '--html', 'a.html']);
     expect(await page.ended).toBe(0);
-    expect(readFileSync(join(folder, 'a.html'), 'utf8')).toContain('<span class="mono">recolored</span>');
+    expect(readFileSync(join(folder, 'a.html'), 'utf8')).toContain('<h1>2 of 3 tasks demo-solved</h1>');
     const junit = start(folder, ['report', 'a.json', '--junit', 'a.xml']);
     expect(await junit.ended).toBe(2);
     expect(junit.said.stderr).toBe(
       'batt-run: --junit: expected a report of a run, found one of search, which has --html only\n',
     );
+  });
+
+  test('writes its page with --html, and with --watch as it goes; what is found is the same', async () => {
+    const words = ['--archive', 'page.db', ...CALLS, '--workers', '1', '--html', 'page.html', '--watch'];
+    const { status, stdout } = await search(...words);
+    expect(status).toBe(0);
+    expect(solversIn('page.db').solvers).toEqual(solversIn('a.db').solvers);
+    const page = readFileSync(join(folder, 'page.html'), 'utf8');
+    expect(page).toContain('<h1>2 of 3 tasks demo-solved</h1>');
+    expect(page).not.toContain('data-live');
+    expect(stdout).toMatch(/^tasks demo-solved +0 +2$/m);
+    // The page alone on standard output.
+    const alone = await search('--archive', 'page.db', ...CALLS, '--html', '-');
+    expect(alone.stdout).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
   });
 
   test('does not search again with no more than before, and does with more', async () => {
@@ -190,6 +204,8 @@ describe('search', () => {
     [['--for', '10'], "--for: expected a time such as 90s, 30m or 2h, found '10'"],
     [['--calls', '0'], "--calls: expected a whole number of at least 1, found '0'"],
     [['--calls', '5', '-i', 'nowhere'], 'nowhere'],
+    [['--calls', '5', '--watch'], '--watch: expected a file to write the page to, --html <file>, found none'],
+    [['--calls', '5', '--archive', 'x.db', '--html', 'x.db'], "expected two files, found 'x.db' for both"],
     [['--calls', '5', '--archive', 'x.json', '--report', 'x.json'], "expected two files, found 'x.json' for both"],
   ])('%j is refused', async (words, message) => {
     const { status, stderr } = await search(...words);

@@ -96,8 +96,8 @@ function searchText({ state, error, search }: SearchedRow): string {
   if (error !== null) return `The search was lost: ${error}.`;
   if (search === null) return `${state[0].toUpperCase()}${state.slice(1)}.`;
   const { states, depth, seconds, stopped } = search;
-  const end = stopped === null ? 'to the end' : `stopped by ${stopped}`;
-  return `Searched ${end}: ${counted(states, 'state')}, depth ${count(depth)}, ${duration(seconds * 1000)}.`;
+  const end = stopped === null ? 'Searched to the end' : `Search stopped by ${stopped}`;
+  return `${end}: ${counted(states, 'state')}, depth ${count(depth)}, ${duration(seconds * 1000)}.`;
 }
 
 function header({ command, totals, interrupted }: SearchReport, solved: string, again: number): Markup {

@@ -110,18 +110,20 @@ export class Traces {
     const known = this.programs.get(text);
     if (known !== undefined) return known;
     const { dialect } = this.setting;
-    const candidates = dialect === null ? [...dialects.values()] : [dialects.get(dialect)];
-    const [program = null] = candidates.flatMap((one) => (one === undefined ? [] : programsIn(text, one)));
+    let program: Program | null = null;
+    for (const one of dialects.values()) {
+      if (dialect === null || dialect === one.name) program ??= programIn(text, one);
+    }
     this.programs.set(text, program);
     return program;
   }
 }
 
-function programsIn(text: string, dialect: Dialect): readonly Program[] {
+function programIn(text: string, dialect: Dialect): Program | null {
   try {
-    return parse(text, dialect, 'the report').slice(0, 1);
+    return parse(text, dialect, 'the report')[0] ?? null;
   } catch (error) {
-    if (error instanceof FormatError) return [];
+    if (error instanceof FormatError) return null;
     throw error;
   }
 }

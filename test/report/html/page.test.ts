@@ -86,7 +86,9 @@ describe('the text of a page', () => {
 
   test('has what each line of the best candidate gives on the sample that it misses', () => {
     const [[details]] = dataIn(htmlPage(traced, { tasks, comparison: null }), 'details-data') as [[Details]];
-    const { trace, texts } = details;
+    const { candidates, texts } = details;
+    const [[trace], none] = candidates.map(({ traces }) => traces);
+    expect(none).toEqual([]);
     expect(trace.sample).toBe(0);
     expect(trace.lines.map(({ line, value, error }) => [line, texts[value], error])).toEqual([
       ['x1 = vmirror(I)', '21/43', null],
@@ -97,10 +99,12 @@ describe('the text of a page', () => {
 
 interface Details {
   readonly texts: readonly string[];
-  readonly trace: {
-    readonly sample: number;
-    readonly lines: readonly { readonly line: string; readonly value: number; readonly error: string | null }[];
-  };
+  readonly candidates: readonly {
+    readonly traces: readonly {
+      readonly sample: number;
+      readonly lines: readonly { readonly line: string; readonly value: number; readonly error: string | null }[];
+    }[];
+  }[];
 }
 
 if (!hasChromium) console.warn('pages are not tried in a browser: there is no /usr/bin/chromium');
