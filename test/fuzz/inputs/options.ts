@@ -98,7 +98,7 @@ const COMMANDS: readonly (readonly [words: readonly string[], options: readonly 
   ],
   [
     ['search', '--calls', '1000', '--tasks', BASE.task, '--archive', 'a.db', '--workers', '0'],
-    ['--for', '--per-task', '--calls', '--memory', '--more', '--timing', '-i', '-c', '--seed', '--report', '--wide'],
+    ['--for', '--per-task', '--calls', '--memory', '--more', '--timing', '-i', '-c', '--report', '--html', '--watch'],
   ],
   [
     ['solvers', 'list', '--archive', BASE.archive],
