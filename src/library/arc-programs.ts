@@ -58,8 +58,9 @@ export interface LoadedPrograms {
  */
 export async function loadPrograms(
   source: string | readonly string[] | ProgramText,
-  { dialect: name = 'arc-dsl', skipBad = false, prefix, signal }: ProgramReading = {},
+  options: ProgramReading = {},
 ): Promise<LoadedPrograms> {
+  const { dialect: name = 'arc-dsl', skipBad = false, prefix, signal } = options;
   signal?.throwIfAborted();
   const dialect = dialectCalled(name);
   if (typeof source === 'object' && 'text' in source) {
@@ -139,6 +140,7 @@ class HeldProgram implements ArcProgram {
  * The programs behind those of the library.
  *
  * @throws UsageError for what is none, and for programs of two dialects
+ * @internal
  */
 export function heldPrograms(programs: readonly ArcProgram[]): {
   readonly programs: Program[];

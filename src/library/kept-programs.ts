@@ -83,6 +83,7 @@ const keptSolver = ({ task, dialect, md5, text, matches, closeness, solves, save
  * The archive behind one of the library.
  *
  * @throws UsageError for what is none
+ * @internal
  */
 export function heldArchive(held: ArcArchive): Archive {
   const archive = HeldArchive.archiveOf(held);

@@ -8,7 +8,7 @@ import { type OpenExecutor, openExecutor } from '../pool/index.js';
 export interface WorkSettings {
   /** Threads that run programs, at least 1. Default: as many as there are cores, and no more than there is work for. */
   readonly workers?: number;
-  /** Seconds that a sample may take (of `search`: a task), before it is given up. Default: 10. */
+  /** Seconds that a sample may take, or of `search` a task, before it is given up. Default: 10; of `search` as long as its budget lasts. */
   readonly timeout?: number;
   /** MiB that the values of one thread may take. Default: a quarter of the machine's memory, shared by the run's threads. */
   readonly memory?: number;
@@ -19,7 +19,11 @@ export interface WorkSettings {
 /** Seconds that a sample may take, unless told. */
 const TIMEOUT = 10;
 
-/** Does work with threads of its own, which end with it. */
+/**
+ * Does work with threads of its own, which end with it.
+ *
+ * @internal
+ */
 export async function withThreads<Result>(
   { workers, timeout = TIMEOUT, memory }: WorkSettings,
   units: number,
@@ -41,6 +45,7 @@ export async function withThreads<Result>(
  * Requires a whole number, or nothing.
  *
  * @throws UsageError
+ * @internal
  */
 export function requireWhole(name: string, value: unknown, least: number): void {
   if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least)) return;

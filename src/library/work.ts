@@ -24,7 +24,11 @@ export interface Work<Part, Result> extends AsyncIterable<Part> {
 /** Does the work: tells of parts, ends when the signal aborts, gives the result. */
 type Doing<Part, Result> = (tell: (part: Part) => void, signal: AbortSignal) => Promise<Result>;
 
-/** What is to be done, not yet begun. */
+/**
+ * What is to be done, not yet begun.
+ *
+ * @internal
+ */
 export class PendingWork<Part, Result> implements Work<Part, Result> {
   private readonly parts: Part[] = [];
   private readonly control = new AbortController();
