@@ -76,10 +76,10 @@ describe('without optional packages', () => {
   });
 
   test('--png and --queue say what to install', () => {
-    expect(node(program, 'show', '007bbfb7', '--tasks', DATA, '--png', 'a.png').stderr).toMatch(
-      existsSync(DATA) ? /npm install @resvg\/resvg-js/ : /no file or folder/,
-    );
-    expect(node(program, 'doctor', '--queue', 'redis://127.0.0.1:1').stdout).toMatch(/npm install bullmq ioredis/);
+    const png = node(program, 'show', '03b21e76', '--png', 'a.png');
+    expect(png).toMatchObject({ status: 2, stderr: expect.stringMatching(/npm install @resvg\/resvg-js/) });
+    const { stdout } = node(program, 'doctor', '--queue', 'redis://127.0.0.1:1');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('(npm install bullmq ioredis)');
   });
 
   test('the main job runs', () => {
