@@ -52,7 +52,7 @@ export {
   validate,
 } from './program-checks.js';
 export {
-  type SearchedProgram,
+  type SearchHit,
   type SearchSettings,
   type SearchSums,
   search,

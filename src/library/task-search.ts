@@ -18,7 +18,7 @@ export interface SearchSettings extends WorkSettings {
 }
 
 /** A program that a search has found. */
-export interface SearchedProgram {
+export interface SearchHit {
   /** Python, of the dialect arc-dsl, as {@link loadPrograms} reads it: called `solve`, it names no task. */
   readonly text: string;
   /** Demo outputs that the search finds right. {@link validate} says what the program gives. */
@@ -29,7 +29,7 @@ export interface SearchedProgram {
 export interface TaskSearch {
   readonly task: string;
   /** The best first; each gives other answers to the tests than those before. */
-  readonly programs: readonly SearchedProgram[];
+  readonly programs: readonly SearchHit[];
   /** Moves that were made, and states that they led to. */
   readonly calls: number;
   readonly states: number;

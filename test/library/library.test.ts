@@ -15,7 +15,7 @@ import {
   validate,
 } from '../../src/library/index.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOLVERS = join(ROOT, 'batts/solvers');
