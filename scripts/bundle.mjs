@@ -1,4 +1,4 @@
-/** Puts the compiled program and the workers' part of it into few files, dist/bundle, where what they share is there once; and the page's script into one. */
+/** Puts the compiled program, the library and the workers' part of them into few files, dist/bundle, where what they share is there once; and the page's script into one. */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const FOLDER = 'dist/bundle';
 
 const { metafile } = await build({
-  entryPoints: ['dist/cli/main.js', 'dist/pipeline/worker-thread.js'],
+  entryPoints: ['dist/cli/main.js', 'dist/pipeline/worker-thread.js', { in: 'dist/library/index.js', out: 'library' }],
   entryNames: '[name]',
   chunkNames: '[name]-[hash]',
   outdir: FOLDER,

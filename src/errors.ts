@@ -10,7 +10,7 @@ function quote(text: string): string {
   return JSON.stringify(text.length > QUOTE_LIMIT ? `${text.slice(0, QUOTE_LIMIT)}…` : text);
 }
 
-/** The command line asks for something that cannot be had. The message says what, and what would be right; exit code 2. */
+/** What is asked for, by a command line or by a call of the library, cannot be had. The message says what, and what would be right; exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

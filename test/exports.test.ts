@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source.js';
 
-/** What is loaded by its path: the program, and what a worker thread runs. */
-const ENTRIES = ['src/cli/main.ts', 'src/pipeline/worker-thread.ts'];
+/** What is loaded by its path: the program, the library, and what a worker thread runs. */
+const ENTRIES = ['src/cli/main.ts', 'src/library/index.ts', 'src/pipeline/worker-thread.ts'];
 
 /** The doors: what others take of a folder. Whoever lies in the folder itself is no other. */
 const isDoor = (path: string): boolean => posix.basename(path) === 'index.ts';

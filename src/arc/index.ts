@@ -1,6 +1,6 @@
 /** Tasks: finding, loading, checking and choosing them. */
 export { findSyntaxFault, parseJson, readJson } from './json.js';
-export { type Dataset, type LoadOptions, loadTasks } from './load-tasks.js';
+export { type Dataset, type LoadOptions, loadTasks, tasksAtHand } from './load-tasks.js';
 export { BUNDLED_TASKS, locateTasks } from './location.js';
 export { PlaceInFile, parseGrid, TEST_PAIRS } from './parse-tasks.js';
 export { onlyTasks, type Selection, selectTasks } from './select.js';

@@ -5,6 +5,7 @@ import { FormatError, UsageError } from '../errors.js';
 import { collectGarbage } from '../v8.js';
 import {
   FILE_SHAPE,
+  PlaceInFile,
   parseTask,
   type RawTask,
   type RawTasks,
@@ -83,6 +84,32 @@ export function loadTasks(
   // What was read is garbage by now, which V8 would give room to for as long as the program runs.
   if (store.bytes > MANY_BYTES) collectGarbage();
   return { tasks: [...tasks.values()], problems };
+}
+
+/**
+ * Tasks that are at hand already, by their ids: of each what an ARC file holds.
+ *
+ * @param name - what messages call them
+ * @throws FormatError for the first malformed one, unless told to skip
+ */
+export function tasksAtHand(
+  content: Readonly<Record<string, unknown>>,
+  name: string,
+  { skipBad = false, testPairs = TEST_PAIRS }: Omit<LoadOptions, 'stage'> = {},
+): Dataset {
+  const place = new PlaceInFile(name);
+  const tasks: Task[] = [];
+  const problems: FormatError[] = [];
+  for (const [id, task] of Object.entries(content)) {
+    try {
+      tasks.push(parseTask({ name: id, place: place.at(id), content: task, solutions: null }, testPairs));
+    } catch (error) {
+      if (!skipBad || !(error instanceof FormatError)) throw error;
+      problems.push(error);
+    }
+  }
+  if (tasks.length === 0) throw new UsageError(`no usable task in ${name}`);
+  return { tasks, problems };
 }
 
 /** Reads a source; where that holds no tasks at all, the error says where some are near the path. */

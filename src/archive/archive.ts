@@ -4,7 +4,7 @@ import { md5Of } from '../program/index.js';
 import { ranksBefore, type Standing } from '../ranking.js';
 import { type NewDiffer, type NewSolver, resultOf, type SavedDiffer, type SavedSolver } from './archived-program.js';
 import { Cache, copyCaches, entriesOf, putEntries } from './cache.js';
-import { DatabaseFile, type Parameter } from './database.js';
+import { DatabaseFile } from './database.js';
 import { ARCHIVE } from './migration.js';
 import { type QueryRow, rowOf } from './query-rows.js';
 import {
@@ -19,6 +19,7 @@ import {
   trim,
 } from './saving.js';
 import { COLUMNS, differsOf, RANK, solversOf } from './schema.js';
+import type { Parameter } from './sqlite.js';
 
 /** Programs that are written in one transaction, so that others need not wait long. */
 const WRITTEN_AT_ONCE = 500;

@@ -7,17 +7,14 @@
 import { accessSync, constants, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import Sqlite from 'libsql';
-import { FormatError, UsageError } from '../errors.js';
+import { FormatError, ResourceError, UsageError } from '../errors.js';
 import { kindOf } from '../files.js';
 import { log } from '../log.js';
 import { requireHandles } from '../resources.js';
 import { noteDatabase } from '../separate-files.js';
 import { leaveTemporary, takeTemporary, temporaryOf } from '../temporaries.js';
 import { type QueryRow, readRows, rowOf } from './query-rows.js';
-
-/** What a statement is given for its question marks. */
-export type Parameter = string | number | null;
+import { type Connection, openConnection, type Parameter, sqliteCode } from './sqlite.js';
 
 /** What a database file holds. */
 export interface Schema {
@@ -82,8 +79,7 @@ const IOERR = 10;
 
 /** An open database file of a known schema. */
 export class DatabaseFile {
-  private sqlite: Sqlite.Database;
-  private readonly statements = new Map<string, Sqlite.Statement>();
+  private sqlite: Connection;
 
   /**
    * Opens a file, making it where there is none and `create` is set.
@@ -153,20 +149,20 @@ export class DatabaseFile {
 
   /** Closes the file; does nothing when it is closed. */
   close(): void {
-    if (!this.sqlite.open) return;
+    if (!this.sqlite.isOpen) return;
     try {
       // SQLite would do it when the last statement is freed, which the garbage collector decides; a file that is copied before
       // is to be complete without its log.
       this.sqlite.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch (error) {
       // What stays in the log is read from there, by whoever opens the file next.
-      if (codeOf(error) === null) throw error;
+      if (sqliteCode(error) === null) throw error;
     } finally {
       this.sqlite.close();
     }
   }
 
-  private connect(create: boolean): Sqlite.Database {
+  private connect(create: boolean): Connection {
     const { file, schema } = this;
     // A relative path could look like a URL.
     const path = resolve(file);
@@ -182,8 +178,9 @@ export class DatabaseFile {
     if (folder === undefined) throw new UsageError(`cannot make '${file}': there is no folder '${dirname(file)}'`);
     if (!folder.isDirectory()) throw throughFile(file);
     try {
-      return new Sqlite(status !== undefined && isSealed(path) ? `${pathToFileURL(path).href}?immutable=1` : path);
+      return openConnection(status !== undefined && isSealed(path) ? `${pathToFileURL(path).href}?immutable=1` : path);
     } catch (error) {
+      if (error instanceof ResourceError) throw error;
       const reason = 'it and its folder must be readable and writable';
       throw new UsageError(`cannot open '${file}': ${reason}`, { cause: error });
     }
@@ -257,13 +254,12 @@ export class DatabaseFile {
 
   /** Goes on with a copy of the file in memory. */
   private holdInMemory({ sql, tables }: OlderSchema): void {
-    const memory = new Sqlite(':memory:');
+    const memory = openConnection(':memory:');
     memory.exec(`${GUARDED}; ${sql}`);
-    memory.prepare('ATTACH ? AS sealed').run(`${pathToFileURL(resolve(this.file)).href}?immutable=1`);
+    memory.all('ATTACH ? AS sealed', [`${pathToFileURL(resolve(this.file)).href}?immutable=1`]);
     for (const table of tables) memory.exec(`INSERT INTO main.${table} SELECT * FROM sealed.${table}`);
     memory.exec('DETACH sealed');
     this.sqlite.close();
-    this.statements.clear();
     this.sqlite = memory;
   }
 
@@ -280,7 +276,7 @@ export class DatabaseFile {
     const trigger = found.find((one) => JSON.parse(one).type === 'trigger');
     if (trigger !== undefined) throw this.damaged(`a ${nameOf(trigger)}, which is none of its own`);
     const [{ problem } = { problem: 'ok' }] = this.rows(
-      `SELECT ${rowOf('integrity_check AS problem')} FROM pragma_integrity_check(1)`,
+      `SELECT ${rowOf('integrity_check AS problem')} FROM pragma_integrity_check LIMIT 1`,
       [],
     );
     if (problem !== 'ok') throw this.damaged(String(problem).replace(/^\*\*\* in database main \*\*\*\n/, ''));
@@ -296,12 +292,7 @@ export class DatabaseFile {
   }
 
   private rows(sql: string, parameters: readonly Parameter[], skipDamaged = false): QueryRow[] {
-    let statement = this.statements.get(sql);
-    if (statement === undefined) {
-      statement = this.sqlite.prepare(sql);
-      this.statements.set(sql, statement);
-    }
-    return readRows(statement.all(parameters), (found) => (skipDamaged ? null : this.damaged(found)));
+    return readRows(this.sqlite.all(sql, parameters), (found) => (skipDamaged ? null : this.damaged(found)));
   }
 
   private retrying<T>(work: () => T): T {
@@ -310,7 +301,7 @@ export class DatabaseFile {
       try {
         return work();
       } catch (error) {
-        const code = codeOf(error);
+        const code = sqliteCode(error);
         if (!includes(CODES.locked, code)) throw this.explained(error, code);
         if (performance.now() > deadline) {
           const message = `another process has kept '${this.file}' locked for ${PATIENCE} s`;
@@ -347,10 +338,10 @@ function keptCopy(path: string, version: number): KeptCopy {
   const temporary = temporaryOf(path);
   takeTemporary(temporary);
   try {
-    const reader = new Sqlite(path);
+    const reader = openConnection(path);
     try {
       reader.exec(GUARDED);
-      reader.prepare('VACUUM INTO ?').run(temporary);
+      reader.all('VACUUM INTO ?', [temporary]);
     } finally {
       reader.close();
     }
@@ -369,11 +360,11 @@ const SCHEMA = `SELECT ${rowOf('type', 'name', 'sql')} FROM sqlite_schema`;
 
 /** What {@link SCHEMA} gives for an undamaged file, each as JSON. */
 function objectsOf(sql: string): string[] {
-  const fresh = new Sqlite(':memory:');
+  const fresh = openConnection(':memory:');
   try {
     fresh.exec(sql);
     const failed = (found: string): Error => new TypeError(found);
-    return readRows(fresh.prepare(SCHEMA).all(), failed).map((row) => JSON.stringify(row));
+    return readRows(fresh.all(SCHEMA), failed).map((row) => JSON.stringify(row));
   } finally {
     fresh.close();
   }
@@ -415,10 +406,6 @@ const throughFile = (file: string, cause?: unknown): UsageError =>
   new UsageError(`cannot open '${file}': its path leads through a file`, { cause });
 
 const includes = (codes: readonly number[], code: number | null): boolean => code !== null && codes.includes(code);
-
-/** SQLite's primary result code of an error, or null for one that is not SQLite's. */
-const codeOf = (error: unknown): number | null =>
-  error instanceof Sqlite.SqliteError && error.rawCode !== undefined ? error.rawCode & 0xff : null;
 
 /** Blocks this thread for some milliseconds. */
 function pause(ms: number): void {

@@ -26,7 +26,8 @@ export function readRows(given: readonly unknown[], damaged: (found: string) => 
   return given.flatMap((raw): QueryRow[] => {
     const { row } = Object(raw) as { readonly row?: unknown };
     // A text that came as such may have ended the process already: it is told in every test that reads it.
-    if (!(row instanceof ArrayBuffer)) throw new TypeError('a query of an archive gives its rows by rowOf');
+    if (!(row instanceof ArrayBuffer || row instanceof Uint8Array))
+      throw new TypeError('a query of an archive gives its rows by rowOf');
     try {
       return [JSON.parse(decoder.decode(row)) as QueryRow];
     } catch (error) {

@@ -1,8 +1,9 @@
 /** Puts programs into the tables of an archive, and takes out those that are not worth keeping: few statements for any number. */
 import { ranksBefore, type Standing } from '../ranking.js';
-import type { Parameter, Run } from './database.js';
+import type { Run } from './database.js';
 import { rowOf } from './query-rows.js';
 import { RANK } from './schema.js';
+import type { Parameter } from './sqlite.js';
 
 /** Differs of a dialect that are kept for each task, and solvers that match a demo sample of it. */
 export const KEPT = 32;

@@ -3,6 +3,7 @@ import type { GPU, IKernelRunShortcut, IPipelineRunShortcut } from 'gpu.js';
 import { DeviceError, messageOf } from '../errors.js';
 import type { BatchPlan, DeviceName, PreparedBatch, Words } from './device.js';
 import { NO_COLOR } from './kernels/painting.js';
+import { loadPackage } from './packages.js';
 import { arraysOf, bind, type Pass, RECORD } from './pass.js';
 
 /** gpu.js computes with 32-bit floats, whatever is put in. */
@@ -48,7 +49,7 @@ export async function prepareWithGpuJs(
   mode: Extract<DeviceName, 'webasm' | 'webgpu'>,
   plan: BatchPlan,
 ): Promise<PreparedBatch> {
-  const { GPU, Input } = await import('gpu.js');
+  const { GPU, Input } = await loadPackage('gpu.js', mode);
   const { samples, recordWidth, passes, outputs } = plan;
   const gpu = new GPU({ mode });
   const failed = (error: unknown): DeviceError =>

@@ -1,7 +1,7 @@
 /** Opens devices by the names of the command line. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { DeviceError } from '../errors.js';
+import { DeviceError, messageOf } from '../errors.js';
 import { packageFile } from '../package.js';
 import { openCpu } from './cpu/cpu-device.js';
 import { type Adapter, type Device, type DeviceChoice, type DeviceName, describeAdapter } from './device.js';
@@ -43,10 +43,14 @@ interface DeviceStatus {
 
 /** The devices of this machine. */
 export async function listDevices(): Promise<DeviceStatus[]> {
+  const webasm = await openWebAsm().then(
+    () => null,
+    (error: unknown) => (error instanceof DeviceError ? error.reason : messageOf(error)),
+  );
   const webgpu = await probeWebGpu();
   return [
     { name: 'cpu', adapter: null, problem: null },
-    { name: 'webasm', adapter: null, problem: null },
+    { name: 'webasm', adapter: null, problem: webasm },
     'reason' in webgpu
       ? { name: 'webgpu', adapter: null, problem: webgpu.reason }
       : { name: 'webgpu', adapter: webgpu.adapter, problem: null },

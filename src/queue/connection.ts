@@ -25,7 +25,7 @@ async function loadLibraries(): Promise<Libraries> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new UsageError(
-      'queues need the packages bullmq and ioredis, which are not installed: npm install bullmq ioredis',
+      'queues need the packages bullmq and ioredis, which are not installed (npm install bullmq ioredis)',
       { cause: error },
     );
   }

@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
+import { installPacked } from '../packed.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'batt-run-nightly-'));
@@ -31,9 +32,10 @@ function step(name: string): string {
   return block.replaceAll(/^ {10}/gm, '');
 }
 
-// `batt-run` as an installation puts it on the path; a test may name another program.
+// `batt-run` as an installation of the packed tarball puts it on the path; a test may name another program.
+const tarball = installPacked(folder);
 mkdirSync(join(folder, 'bin'));
-const script = `#!/bin/sh\nexec node "\${PROGRAM:-${join(root, 'bin/batt-run.mjs')}}" "$@"\n`;
+const script = `#!/bin/sh\nexec node "\${PROGRAM:-${join(folder, 'node_modules/batt-run/bin/batt-run.mjs')}}" "$@"\n`;
 writeFileSync(join(folder, 'bin/batt-run'), script);
 chmodSync(join(folder, 'bin/batt-run'), 0o755);
 const SUMMARY = join(folder, 'step-summary.md');
@@ -72,11 +74,15 @@ for (const id of IDS) {
   copyFileSync(join(root, 'tasks', `${id}.json`), join(folder, 'tasks', `${id}.json`));
 }
 
+test('it installs the tarball by the name that npm pack gives it', () => {
+  expect(workflow).toContain(`npm install --global --omit=optional ./${basename(tarball)}\n`);
+});
+
 test('two nights without a change are green; the first becomes the baseline', () => {
   expect(night()).toMatchObject({ status: 0, stdout: expect.stringContaining('no regression') });
   expect(existsSync(join(folder, 'baseline.json'))).toBe(true);
   expect(night()).toMatchObject({ status: 0, stdout: expect.stringContaining('no regression') });
-  expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<h1>batt-run report</h1>');
+  expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<title>batt-run: 3 of 3 tasks solved</title>');
   expect(readFileSync(join(folder, 'tests.xml'), 'utf8')).toContain('tests="3" failures="0" errors="0" skipped="0"');
   expect(readFileSync(SUMMARY, 'utf8').match(/## batt-run: 3 of 3 tasks solved/g)).toHaveLength(2);
 });

@@ -81,7 +81,7 @@ describe('without a server', () => {
     }
     const said = failed(join(place, 'bin/batt-run.mjs'), ['run', '--tasks', tasks, '--queue', 'redis://127.0.0.1']);
     expect(said).toContain(
-      'batt-run: queues need the packages bullmq and ioredis, which are not installed: npm install bullmq ioredis\n',
+      'batt-run: queues need the packages bullmq and ioredis, which are not installed (npm install bullmq ioredis)\n',
     );
   });
 });

@@ -8,6 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 import { DeviceError, firstLineOf } from '../../errors.js';
 import type { Adapter } from '../device.js';
 import { graphicsNodes, withoutAdapter } from '../hardware.js';
+import { loadPackage } from '../packages.js';
 
 /** Kind of the package's `GPU`, without its types among the globals. */
 type Gpu = ReturnType<typeof import('webgpu').create>;
@@ -39,18 +40,14 @@ export function findAdapter(): Promise<AdapterSearch> {
 async function look(): Promise<AdapterSearch> {
   // A worker that has used Dawn takes the whole process with it when it is terminated.
   if (!isMainThread) return { reason: 'WebGPU is used in the main thread only' };
-  let webgpu: typeof import('webgpu');
   try {
-    webgpu = await import('webgpu');
-  } catch (error) {
-    return { reason: `the package webgpu cannot be loaded: ${firstLineOf(error)}` };
-  }
-  try {
+    const webgpu = await loadPackage('webgpu', 'webgpu');
     Object.assign(globalThis, webgpu.globals);
     const gpu = webgpu.create([]);
     const adapter = await bestAdapter(gpu);
     return adapter === null ? { reason: withoutAdapter(graphicsNodes()) } : { gate: open(gpu, adapter) };
   } catch (error) {
+    if (error instanceof DeviceError) return { reason: error.reason };
     return { reason: `WebGPU cannot be started: ${firstLineOf(error)}` };
   }
 }
