@@ -205,7 +205,8 @@ export function callLimitOption(preset: number = LIMITS.calls): Option {
 
 /** `--work`: how much one call of a solver may take on a sample. */
 export function workOption(preset?: number): Option {
-  const meaning = 'units of work that a call of a solver may take on a sample; a call that takes more is lost, and what needs it';
+  const meaning =
+    'units of work that a call of a solver may take on a sample; a call that takes more is lost, and what needs it';
   return integerOption('--work <n>', meaning, preset, { min: 1, max: MOST_WORK });
 }
 

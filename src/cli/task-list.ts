@@ -56,7 +56,9 @@ export function defineTasks(command: Command): void {
     .addOption(spanOption('--demos <n>', 'only tasks with so many demos'))
     .addOption(spanOption('--tests <n>', 'only tasks with so many tests'))
     .addOption(new Option('--same-size', 'only tasks whose outputs have the size of their inputs').default(false))
-    .addOption(new Option('--other-size', 'only tasks with an output of another size').default(false).conflicts('sameSize'))
+    .addOption(
+      new Option('--other-size', 'only tasks with an output of another size').default(false).conflicts('sameSize'),
+    )
     .addOption(
       fileOption('--archive <file>', `the archive that says which are solved (default: ${ARCHIVE}, if there is one)`),
     )
