@@ -28,7 +28,7 @@ const PICTURES = [
 if (!hasChromium) throw new Error('there is no /usr/bin/chromium to make pictures with');
 const folder = mkdtempSync(join(tmpdir(), 'batt-run-pictures-'));
 const page = join(folder, 'report.html');
-const command = ['run', '--mega-batch', '-c', '100', '--archive', 'archive.db', '--html', 'report.html'];
+const command = ['run', '-c', '100', '--archive', 'archive.db', '--html', 'report.html'];
 const run = spawnSync(process.execPath, [join(ROOT, 'bin/batt-run.mjs'), ...command], {
   cwd: folder,
   stdio: 'inherit',

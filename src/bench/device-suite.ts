@@ -248,19 +248,7 @@ async function measureBatt(
   ];
   return inFolder(async (folder) => {
     const report = join(folder, 'report.json');
-    const common = [
-      '--mega-batch',
-      '--differs',
-      'all',
-      '--score-only',
-      '-c',
-      '50',
-      '--tasks',
-      tasks,
-      '--quiet',
-      '--report',
-      report,
-    ];
+    const common = ['--differs', 'all', '--score-only', '-c', '50', '--tasks', tasks, '--quiet', '--report', report];
     const results = ways.map((): { wallMs: number; scoreMs: number; used: ReportDevice }[] => []);
     for (let run = 1; run <= runs; run++) {
       progress(`device: the bundled batt, run ${run} of ${runs}`);

@@ -15,14 +15,14 @@ const BATCH_SIZE = 1000;
 /** An executor in this process. */
 export const openHere = (): Promise<Executor> => openExecutor({ workers: 0, timeout: TIMEOUT, worker: WORKER });
 
-/** Scores tasks as `run --mega-batch --workers 0` does. */
+/** Scores tasks as `run --workers 0` does. */
 export async function scoreHere(
   batt: Batt,
   tasks: readonly Task[],
   executor: Executor,
   timer = new PhaseTimer(),
 ): ReturnType<typeof scoreTasks> {
-  return scoreTasks({ batt, tasks, executor, workers: 0, megaBatch: true, batchSize: BATCH_SIZE, timer });
+  return scoreTasks({ batt, tasks, executor, workers: 0, batchSize: BATCH_SIZE, timer });
 }
 
 /** Scores tasks and saves what is worth keeping into a new archive. */

@@ -74,7 +74,7 @@ export async function mega(options: BenchOptions): Promise<BenchResult> {
   const runs: MegaRuns = { score: [], warmScore: [], peerScore: [], pipeline: [], warmPipeline: [], peerPipeline: [] };
   await inFolder(async (folder) => {
     const [scoring, pipeline] = [writeTasks(folder, 'scored', tasks), writeTasks(folder, 'saved', saved)];
-    const common = ['--mega-batch', '--differs', 'all', '--quiet', '--report', join(folder, 'report.jsonl'), '--tasks'];
+    const common = ['--differs', 'all', '--quiet', '--report', join(folder, 'report.jsonl'), '--tasks'];
     const peer = reference === undefined ? null : { reference, batt: writePeerBatt(folder, batt) };
     const emitted = join(folder, 'emitted.jsonl');
     if (peer !== null) await runProgram([...common, scoring, '--score-only', '--emit', emitted]);

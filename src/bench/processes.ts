@@ -23,7 +23,7 @@ const USAGE = pathToFileURL(packageFile('dist/bench/usage.js')).href;
 
 /** The words with which the bundled batt is scored on all tasks of a dataset, all differs included, and a report of it is written. */
 export const scoringWords = (dataset: string, report: string): string[] => [
-  ...['--mega-batch', '--differs', 'all', '--score-only', '-c', '0'],
+  ...['--differs', 'all', '--score-only', '-c', '0'],
   ...['--tasks', dataset, '--quiet', '--report', report],
 ];
 

@@ -57,7 +57,7 @@ export async function scale({ tasks: path, runs, progress }: BenchOptions): Prom
 }
 
 /** The words of a run that only scores. */
-const SCORE = ['--mega-batch', '--differs', 'all', '--score-only', '--quiet'];
+const SCORE = ['--differs', 'all', '--score-only', '--quiet'];
 
 /** The first tasks that have enough samples. */
 function leastTasks(tasks: readonly Task[]): Task[] {

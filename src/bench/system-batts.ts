@@ -63,7 +63,7 @@ export async function systemBatts({
       mkdirSync(join(folder, mode));
       progress(`mega: the system's generator makes a ${mode} batt`);
       runPeer(PEER, reference, ['make', file, known, String(SEED), String(SOLVERS), mode]);
-      const words = ['-b', file, '--mega-batch', '--differs', 'all', '--quiet', '--score-only', '--tasks', scored];
+      const words = ['-b', file, '--differs', 'all', '--quiet', '--score-only', '--tasks', scored];
       const report = ['--report', join(folder, 'report.json')];
       const emitted = join(folder, `${mode}.jsonl`);
       await runProgram([...words, ...report, '--emit', emitted]);

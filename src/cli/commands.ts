@@ -78,7 +78,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'search',
-    summary: 'look for programs of tasks that the archive does not demo-solve',
+    summary: 'look for programs for tasks that the archive does not demo-solve',
     load: async () => (await import('./search.js')).defineSearch,
   },
   {
@@ -98,7 +98,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'bench',
-    summary: 'measure the product, beside a Python system where one is given',
+    summary: 'measure batt-run, beside a Python system if you name one',
     load: async () => (await import('./bench.js')).defineBench,
   },
   {
@@ -108,17 +108,17 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'grade',
-    summary: 'how many test inputs a submission file has right, and of which tasks',
+    summary: 'say how many test inputs a submission file gets right, and of which tasks',
     load: async () => (await import('./grade.js')).defineGrade,
   },
   {
     name: 'worker',
-    summary: 'do jobs of runs on other machines, over a queue',
+    summary: 'do jobs for runs on other machines, over a queue',
     load: async () => (await import('./worker.js')).defineWorker,
   },
   {
     name: 'doctor',
-    summary: 'what a run needs, and whether it is there',
+    summary: 'check that everything is there that a run needs',
     load: async () => (await import('./doctor.js')).defineDoctor,
   },
 ];

@@ -278,7 +278,7 @@ export class Rounds {
     try {
       const { scoring, harvest } = await scoreAndHarvest({
         ...{ batt, tasks, executor, workers: executor.places, timer: new PhaseTimer(), signal, graceEnd, archive },
-        ...{ megaBatch: true, batchSize: BATCH_SIZE },
+        batchSize: BATCH_SIZE,
         callLimit: options.callLimit,
         ...{ matchAll: true, differs: 'unsolved', work: options.work },
         onSamples: (done) => shown.advance(done),

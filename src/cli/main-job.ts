@@ -63,7 +63,6 @@ export interface RunOptions extends WorkOptions, CompareFlags, DeviceOptions {
   /** Of the programs; absent: the one in which they can be read. */
   readonly dialect?: string;
   readonly prefix?: string;
-  readonly megaBatch: boolean;
   /** `auto`: as many as memory allows. */
   readonly batchSize: number | 'auto';
   readonly profile?: number | true;
@@ -107,7 +106,6 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
   };
   const { device, workers, ...onDevice } = await timer.run('start', () => runDevice(options, size));
   log().info(`processing ${counted(samples, 'grid')} of ${counted(tasks.length, 'task')} on ${onDevice.text}`);
-  const { megaBatch } = options;
   let { batchSize } = options;
   if (batchSize === 'auto') {
     batchSize = batchSizeFor(battPlan(batt, differs), workers);
@@ -121,7 +119,6 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
     tasks,
     device,
     workers,
-    megaBatch,
     batchSize,
     differs,
     matchAll,
@@ -251,7 +248,7 @@ function tablesOf(report: Report, screen: Screen, { profile, timing }: RunOption
     timing ? phasesTable(report.phases, screen) : NOTHING,
     archiveTable(report.archive, screen),
     problemsTable(report, screen),
-    totalsTable(report.totals, screen),
+    totalsTable(report, screen),
     deviceLine(report.device),
   ];
 }

@@ -161,7 +161,7 @@ async function show(report: Report, options: MergeOptions, written: readonly str
     isValidation ? shown.programsTable(report.programs, screen) : shown.tasksTable(report.tasks, screen),
     shown.archiveTable(report.archive, screen),
     shown.problemsTable(isValidation ? { ...report, tasks: [] } : report, screen),
-    isValidation ? shown.validationTable(report, screen) : shown.totalsTable(report.totals, screen),
+    isValidation ? shown.validationTable(report, screen) : shown.totalsTable(report, screen),
     isValidation ? NOTHING : shown.deviceLine(report.device),
     shown.interruptedLine(report, screen),
     shown.shardLine(report),

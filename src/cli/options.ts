@@ -121,7 +121,7 @@ export function addDatasetOptions(command: Command, { tasks = tasksOption(), sta
       new Option('--data <stage>', 'train, eval, both, test, or what the dataset calls a stage').default(stage),
     )
     .addOption(
-      integerOption('--test-pairs <n>', 'of a task that is a list of pairs, the last n are its test', 1, { min: 1 }),
+      integerOption('--test-pairs <n>', 'where a task is a list of pairs, the last n are its tests', 1, { min: 1 }),
     );
 }
 
@@ -205,7 +205,8 @@ export function callLimitOption(preset: number = LIMITS.calls): Option {
 
 /** `--work`: how much one call of a solver may take on a sample. */
 export function workOption(preset?: number): Option {
-  const meaning = 'units of work that a call of a solver may take on a sample; what takes more is lost alone';
+  const meaning =
+    'units of work that a call of a solver may take on a sample; a call that takes more is lost, and what needs it';
   return integerOption('--work <n>', meaning, preset, { min: 1, max: MOST_WORK });
 }
 
@@ -225,7 +226,7 @@ export function seedOption(): Option {
 
 /** `--shard`: a share of the tasks. */
 export function shardOption(): Option {
-  const meaning = 'of the chosen tasks only the I-th of N shares, by digest; batt-run merge joins what they give';
+  const meaning = 'only the I-th of N shares of the chosen tasks; batt-run merge joins their results';
   return new Option('--shard <I/N>', meaning).argParser((text: string): Shard => {
     const [, index, count] = (/^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []).map(Number);
     if (index >= 1 && index <= count) return { index, count };

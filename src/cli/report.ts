@@ -76,7 +76,7 @@ async function show(named: string | undefined, options: ReportOptions): Promise<
     shown.phasesTable(report.phases, screen),
     shown.archiveTable(report.archive, screen),
     shown.problemsTable(report, screen),
-    shown.totalsTable(report.totals, screen),
+    shown.totalsTable(report, screen),
     shown.deviceLine(report.device),
     shown.queueTable(report.executor, screen),
     shown.interruptedLine(report, screen),

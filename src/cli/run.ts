@@ -28,7 +28,7 @@ export function defineRun(command: Command): void {
     )
     .addOption(new Option('--dialect <name>', 'dialect of the programs (default: the one in which they can be read)'))
     .addOption(prefixOption())
-    .addOption(new Option('--mega-batch', 'batch across tasks, not task by task').default(false))
+    .addOption(new Option('--mega-batch', 'accepted, and changes nothing: batches go across tasks in any case'))
     .addOption(batchSizeOption())
     .addOption(new Option('--score-only', 'stop after scoring: nothing goes into an archive').default(false))
     .addOption(
@@ -54,7 +54,7 @@ export function defineRun(command: Command): void {
   addDeviceOptions(command);
   command.addOption(watchOption());
   addExamples(command, [
-    'batt-run --mega-batch -c 50                        the bundled batt on the 50 smallest tasks',
+    'batt-run -c 50                                     the bundled batt on the 50 smallest tasks',
     'batt-run run mine.py folder/                       programs on all tasks, each as it is',
     'batt-run --tasks arc/data -i 05f2a901 --timing     one task of a dataset, and where the time went',
     'batt-run -b mine.mjs --profile 10 --emit out.jsonl   the ten heaviest operations; every result as a line',

@@ -99,7 +99,7 @@ export const lookAtParts = ({
 }: PartsOptions): Promise<{ readonly scoring: Scoring; readonly harvest: Harvest }> =>
   scoreAndHarvest({
     ...{ batt, tasks, archive, executor, workers: executor.places, timer: new PhaseTimer() },
-    ...{ megaBatch: true, batchSize: BATCH_SIZE, callLimit: EVOLVE_CALLS, work: EVOLVE_WORK },
+    ...{ batchSize: BATCH_SIZE, callLimit: EVOLVE_CALLS, work: EVOLVE_WORK },
     ...{ matchAll: true, differs: 'none' as const },
     ...others,
     onTask: ({ task }) => onTask(task),

@@ -51,14 +51,16 @@ const ARCHIVE = 'archive.db';
 /** Adds the command's options, examples and action. */
 export function defineTasks(command: Command): void {
   addTaskOptions(command)
-    .addOption(spanOption('--side <n>', 'only tasks whose longest side of a grid is n, or in n..m, n.. or ..m'))
-    .addOption(spanOption('--colors <n>', '… that have so many colors'))
-    .addOption(spanOption('--demos <n>', '… so many demos'))
-    .addOption(spanOption('--tests <n>', '… so many tests'))
+    .addOption(spanOption('--side <n>', 'only tasks whose longest grid side is n, or lies in n..m, n.. or ..m'))
+    .addOption(spanOption('--colors <n>', 'only tasks with so many colors'))
+    .addOption(spanOption('--demos <n>', 'only tasks with so many demos'))
+    .addOption(spanOption('--tests <n>', 'only tasks with so many tests'))
     .addOption(new Option('--same-size', 'only tasks whose outputs have the size of their inputs').default(false))
-    .addOption(new Option('--other-size', 'only the others').default(false).conflicts('sameSize'))
     .addOption(
-      fileOption('--archive <file>', `where it is seen which are solved (default: ${ARCHIVE}, where there is one)`),
+      new Option('--other-size', 'only tasks with an output of another size').default(false).conflicts('sameSize'),
+    )
+    .addOption(
+      fileOption('--archive <file>', `the archive that says which are solved (default: ${ARCHIVE}, if there is one)`),
     )
     .addOption(new Option('--solved', 'only tasks that a program of the archive solves').default(false))
     .addOption(

@@ -18,8 +18,6 @@ const CELLS_PER_SAMPLE = 50;
 
 /** How to cut. */
 export interface ChunkingOptions {
-  /** Put samples of several tasks into a chunk; else each chunk is of one task. */
-  readonly megaBatch: boolean;
   /** Most samples of a chunk. */
   readonly batchSize: number;
   /** Workers that share the chunks; 0: this process. */
@@ -98,10 +96,6 @@ function freeMemory(): number {
  */
 export function* chunksOf(tasks: readonly Task[], options: ChunkingOptions): Generator<Chunk, void, void> {
   const slices = slicesOf(tasks, options.batchSize);
-  if (!options.megaBatch) {
-    for (const slice of slices) yield chunkOf([slice]);
-    return;
-  }
   const total = tasks.reduce((sum, task) => sum + taskCost(task), 0);
   const samples = samplesIn(tasks);
   let left = total;

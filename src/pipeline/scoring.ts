@@ -24,8 +24,6 @@ export interface ScoringOptions {
   readonly executor: Executor;
   /** Size of the executor's pool, which decides how finely the work is cut; never what comes out. */
   readonly workers: number;
-  /** Batch across tasks, not task by task. */
-  readonly megaBatch: boolean;
   /** Samples per batch at most. */
   readonly batchSize: number;
   /** Calls of function values that one call of an operation may make; absent: as many as `LIMITS` says. */
@@ -137,11 +135,11 @@ function warnOfGivingUp({ fallbacks }: LedgerTotals, warned: Set<string>): void 
   }
 }
 
-function deviceSetup({ device, tasks, megaBatch, batchSize, workers }: ScoringOptions): DeviceSetup | null {
+function deviceSetup({ device, tasks, batchSize, workers }: ScoringOptions): DeviceSetup | null {
   if (device === undefined || device.name === 'cpu') return null;
   const { name, model, disabled, floorMs } = device;
   const samples = samplesIn(tasks);
-  const batches = megaBatch ? Math.ceil(samples / batchSize) : tasks.length;
+  const batches = Math.ceil(samples / batchSize);
   return {
     name,
     model,

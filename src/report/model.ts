@@ -15,7 +15,7 @@ export const WORK_VERSION = 1;
 /** A run and what came of it. Times are in milliseconds, sizes in bytes, shares from 0 to 1. */
 export interface Report {
   readonly schema: typeof REPORT_SCHEMA | typeof EARLIER_SCHEMA;
-  /** The command line without the program's name, such as `run --mega-batch -c 50`. */
+  /** The command line without the program's name, such as `run -c 50`. */
   readonly command: string;
   /** Of this package. */
   readonly version: string;

@@ -1,5 +1,6 @@
 /** A report's tables, as a run shows them. Each is lines with their newlines; empty where there is nothing to show. */
 
+import { BUNDLED_TASKS } from '../arc/index.js';
 import { listed, nounOf } from '../counted.js';
 import type { Phase } from '../pipeline/index.js';
 import type { ExecutorAccount, QueueAccount } from '../pool/index.js';
@@ -53,11 +54,15 @@ export function phasesTable(phases: readonly Phase[], screen: Screen): Shown {
 
 const blankIfZero = (n: number, format: (n: number) => string): string => (n === 0 ? '' : format(n));
 
-/** What the run comes to. */
-export function totalsTable(totals: ReportTotals, screen: Screen): Shown {
+/** What the run comes to. Tasks that come with the package are told from ARC's own. */
+export function totalsTable({ totals, data }: Pick<Report, 'totals' | 'data'>, screen: Screen): Shown {
   const { tasks, tasksSolved, tasksDemoSolved, samples, timeouts, errors, candidates, unique, matches } = totals;
   const rows = [
-    ['tasks', count(tasks), `${count(tasksSolved)} solved, ${count(tasksDemoSolved)} demo-solved`],
+    [
+      'tasks',
+      count(tasks),
+      `${count(tasksSolved)} solved, ${count(tasksDemoSolved)} demo-solved${data.path === BUNDLED_TASKS ? ' (bundled practice tasks)' : ''}`,
+    ],
     ['samples', count(samples), `${count(timeouts)} timed out, ${count(errors)} failed`],
     ['candidates', count(candidates), `${count(unique)} unique`],
     ['matches', count(matches), "outputs equal to their sample's"],

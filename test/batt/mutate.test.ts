@@ -78,7 +78,7 @@ describe('mutation', () => {
     for (const [seed, rate] of [0.02, 0.1, 0.3, 0.6, 1].entries()) {
       const batt = parseBattModule(battText(evolve(seed, rate)), 'evolved.mjs', dialects);
       const scorer = new Scorer(batt, { emit: true });
-      for (const chunk of chunksOf(tasks, { megaBatch: true, batchSize: 4, workers: 1 })) {
+      for (const chunk of chunksOf(tasks, { batchSize: 4, workers: 1 })) {
         for (const sample of (await scorer.score(chunk)).samples) expect(sample.status).toBe('ok');
       }
     }

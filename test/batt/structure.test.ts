@@ -210,7 +210,7 @@ describe.each([arcDsl, tokpidjin])('moves in $name', (dialect) => {
     const text = battText(mergePrograms(dialect, ingredients, [], 0));
     const scorer = new Scorer(parseBattModule(text, 'x.mjs', dialects), { emit: true });
     const tasks = selectTasks(loadTasks('tasks').tasks, { count: 3 });
-    for (const chunk of chunksOf(tasks, { megaBatch: true, batchSize: 4, workers: 1 })) {
+    for (const chunk of chunksOf(tasks, { batchSize: 4, workers: 1 })) {
       for (const sample of (await scorer.score(chunk)).samples) expect(sample.status).toBe('ok');
     }
   }, 60_000);

@@ -28,7 +28,7 @@ function scoreWith(environment: Readonly<Record<string, string>>, device: string
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [
-      ...[LAUNCHER, '-b', BATT, '--mega-batch', '-c', '3', '--score-only', '--differs', 'all', '--device', device],
+      ...[LAUNCHER, '-b', BATT, '-c', '3', '--score-only', '--differs', 'all', '--device', device],
       ...['--report', file('json'), '--emit', file('jsonl'), ...words],
     ],
     {

@@ -76,7 +76,7 @@ const rowsOf = (stdout: string, word: string): string[] => {
 
 describe('the main job', () => {
   test('runs the bundled batt on the smallest bundled tasks, shows tables, leaves a report and an archive', () => {
-    const { status, stdout, stderr } = run('--mega-batch', '-c', '3', '--workers', '2', '--timing', '--profile', '2');
+    const { status, stdout, stderr } = run('-c', '3', '--workers', '2', '--timing', '--profile', '2');
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: expect.stringMatching(
@@ -92,12 +92,12 @@ describe('the main job', () => {
     ]);
     expect(rowsOf(stdout, 'operation')[0]).toBe('operation calls errors work ms share');
     expect(rowsOf(stdout, 'phase')[0]).toBe('phase count self ms share total ms workers ms');
-    expect(rowsOf(stdout, 'tasks')[0]).toBe('tasks 3 3 solved, 3 demo-solved');
+    expect(rowsOf(stdout, 'tasks')[0]).toBe('tasks 3 3 solved, 3 demo-solved (bundled practice tasks)');
 
     const [, file = ''] = /\nreport: (reports\/.+\.json)\n$/.exec(stdout) ?? [];
     const report = readReport(join(folder, file));
     expect(report).toMatchObject({
-      command: 'run --mega-batch -c 3 --workers 2 --timing --profile 2',
+      command: 'run -c 3 --workers 2 --timing --profile 2',
       interrupted: false,
       totals: { tasks: 3, tasksSolved: 3, samples: 13, candidates: 96, timeouts: 0, errors: 0 },
       batt: { solvers: 32, differs: 5, dialect: 'arc-dsl' },
@@ -109,7 +109,7 @@ describe('the main job', () => {
     expect(readdirSync(folder).sort()).toEqual(['archive.db', 'reports']);
   });
 
-  test('gives the same bytes in mega-batch mode on two workers as in this process, task by task', () => {
+  test('gives the same bytes in batches of seven on two workers as in this process; --mega-batch is accepted', () => {
     const one = score('--tasks', TASKS, '--emit', join(folder, 'one'));
     const two = score(
       '--tasks',
@@ -358,7 +358,7 @@ function start(words: readonly string[]) {
 
 describe('an interrupt', () => {
   test.each<[NodeJS.Signals, string[]]>([
-    ['SIGINT', ['--workers', '2', '--mega-batch']],
+    ['SIGINT', ['--workers', '2']],
     ['SIGTERM', ['--workers', '0']],
   ])('by %s saves what is done and reports it (%j)', async (signal, words) => {
     const { child, ended, underWay, messages } = start(words);
@@ -383,7 +383,7 @@ describe('an interrupt', () => {
   });
 
   test('and another one end it at once, and leave nothing behind', async () => {
-    const { child, ended, underWay } = start(['--workers', '1', '--mega-batch']);
+    const { child, ended, underWay } = start(['--workers', '1']);
     child.stdout.resume();
     await underWay();
     child.kill('SIGINT');
@@ -428,14 +428,14 @@ describe.skipIf(missing)('public data', () => {
     [['-c', '-20', '--seed', '7', '--tasks', arc1], { tasks: 20, samples: 82 }],
     [['-i', '6150a2bd', 'd631b094', '--tasks', arc1], { tasks: 2, samples: 8 }],
   ])('%j', (words, data) => {
-    const { status, report } = score('--mega-batch', '--workers', '1', ...words);
+    const { status, report } = score('--workers', '1', ...words);
     expect(status).toBe(0);
     expect(report?.data).toMatchObject(data);
     expect(report?.totals).toMatchObject({ tasks: data.tasks, samples: data.samples, timeouts: 0, errors: 0 });
   });
 
   test('tasks without solutions are run, and solved by nobody', () => {
-    const { status, report } = score('--mega-batch', '-c', '10', '--tasks', arc2, '--data', 'test');
+    const { status, report } = score('-c', '10', '--tasks', arc2, '--data', 'test');
     expect(status).toBe(0);
     expect(report?.totals).toMatchObject({ tasks: 10, tasksSolved: 0, samples: 43, timeouts: 0, errors: 0 });
   });

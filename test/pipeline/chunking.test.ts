@@ -17,7 +17,7 @@ function task(id: string, demos: number, tests: number, side = 3): Task {
 }
 
 const cut = (tasks: readonly Task[], options: Partial<ChunkingOptions> = {}): Chunk[] => [
-  ...chunksOf(tasks, { megaBatch: true, batchSize: 1000, workers: 2, ...options }),
+  ...chunksOf(tasks, { batchSize: 1000, workers: 2, ...options }),
 ];
 
 /** A chunk's samples as `task kind index`, in order. */
@@ -26,22 +26,14 @@ const names = ({ tasks, samples }: Chunk): string[] =>
 
 const sizes = (chunks: readonly Chunk[]): number[] => chunks.map(({ samples }) => samples.length);
 
-describe('in standard mode', () => {
-  it('a chunk is a task, its demo samples first', () => {
-    const [first, second] = cut([task('a', 2, 1), task('b', 1, 1)], { megaBatch: false });
-    expect(names(first)).toEqual(['a demo 0', 'a demo 1', 'a test 0']);
-    expect(names(second)).toEqual(['b demo 0', 'b test 0']);
-  });
-
+describe('chunks', () => {
   it('a task with more samples than a batch is cut, and its own calls are counted once', () => {
-    const chunks = cut([task('a', 4, 1)], { megaBatch: false, batchSize: 2 });
+    const chunks = cut([task('a', 4, 1)], { batchSize: 2 });
     expect(chunks.map(names)).toEqual([['a demo 0', 'a demo 1'], ['a demo 2', 'a demo 3'], ['a test 0']]);
     expect(chunks.map(({ countTask }) => countTask)).toEqual([[true], [false], [false]]);
     expect(chunks.map(({ tasks }) => tasks[0].demo.length)).toEqual([4, 4, 4]);
   });
-});
 
-describe('in mega-batch mode', () => {
   it('a chunk holds several tasks, all demo samples first', () => {
     const [chunk] = cut([task('a', 2, 1), task('b', 1, 1)]);
     expect(names(chunk)).toEqual(['a demo 0', 'a demo 1', 'b demo 0', 'a test 0', 'b test 0']);
@@ -89,7 +81,7 @@ describe('in mega-batch mode', () => {
   it('with a pace, starts with small chunks and makes them as large as takes about 150 ms', () => {
     const pace = new Pace();
     const seen: number[] = [];
-    for (const chunk of chunksOf(tasks, { megaBatch: true, batchSize: 1000, workers: 1, pace })) {
+    for (const chunk of chunksOf(tasks, { batchSize: 1000, workers: 1, pace })) {
       seen.push(chunk.samples.length);
       // 2.5 ms for each sample: 60 samples in 150 ms
       pace.add(chunk, {

@@ -86,7 +86,7 @@ it('the evaluations are the calls of the profile', async () => {
   const batt = battFor(known, ['dimensions', 'palette']);
   const samples = tasks.flatMap(({ demo, test }) => [...demo, ...test]).length;
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
-  const options = { workers: 0, megaBatch: true, batchSize: 7, timer: new PhaseTimer() };
+  const options = { workers: 0, batchSize: 7, timer: new PhaseTimer() };
   const { profile } = await scoreTasks({ batt, tasks, executor, ...options });
   const made = profile.calls.reduce((sum, calls) => sum + calls, 0);
   expect(made).toBe(countsOf(batt, tasks.length, samples, samples - 1).evaluations);

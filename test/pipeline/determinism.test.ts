@@ -22,12 +22,12 @@ const tasks = [...solved, open];
 const samples = tasks.flatMap(({ demo, test }) => [...demo, ...test]).length;
 
 /** What is left of a run: emit lines, and all of its report that is not about time, memory or machine. */
-async function run(executor: Executor, workers: number, megaBatch: boolean, batchSize: number) {
+async function run(executor: Executor, workers: number, batchSize: number) {
   let emitted = '';
   const emit = (lines: string): void => {
     emitted += lines;
   };
-  const report = await reportOf({ batt, tasks, executor, workers, megaBatch, batchSize, emit });
+  const report = await reportOf({ batt, tasks, executor, workers, batchSize, emit });
   const { data, totals, operations, counters } = report;
   const { wallMs: _, busyMs: __, peakRss: ___, ...counted } = totals;
   const calls = operations
@@ -37,22 +37,15 @@ async function run(executor: Executor, workers: number, megaBatch: boolean, batc
 }
 
 const local = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
-const reference = await run(local, 0, false, 1000);
+const reference = await run(local, 0, 1000);
 
 describe.each([0, 1, 2])('with %i workers', (workers) => {
   let executor: Executor | undefined;
   afterAll(async () => executor?.close());
 
-  it.each([
-    [false, 1],
-    [false, 7],
-    [false, 1000],
-    [true, 1],
-    [true, 7],
-    [true, 1000],
-  ])('mega-batch %j, batches of %i: the same', async (megaBatch, batchSize) => {
+  it.each([1, 7, 1000])('in batches of %i: the same', async (batchSize) => {
     executor ??= await openExecutor({ workers, timeout: 60, worker: WORKER });
-    expect(await run(executor, workers, megaBatch, batchSize)).toEqual(reference);
+    expect(await run(executor, workers, batchSize)).toEqual(reference);
   });
 });
 

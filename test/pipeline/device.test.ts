@@ -22,7 +22,6 @@ async function run(more: Partial<ScoringOptions> = {}) {
     tasks,
     executor: local,
     workers: 0,
-    megaBatch: true,
     batchSize: 1000,
     timer: new PhaseTimer(),
     emit: (lines) => {
@@ -53,8 +52,8 @@ describe.each(kinds)('%s', (name) => {
   });
 });
 
-it('gives the same in a worker, in standard mode, and with operations disabled', async () => {
-  const { result, device } = await run({ ...on('webasm'), executor: pool, workers: 1, megaBatch: false });
+it('gives the same in a worker, and with operations disabled', async () => {
+  const { result, device } = await run({ ...on('webasm'), executor: pool, workers: 1 });
   expect(result).toEqual(reference.result);
   expect(device.gridsOnDevice).toBeGreaterThan(0);
   const names = ['rot90', 'hmirror', 'vmirror', 'crop', 'fill', 'replace', 'palette', 'shape', 'equality'];

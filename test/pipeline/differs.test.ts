@@ -50,7 +50,7 @@ async function scored(differs: DifferPolicy, batchSize = 1000, batt = three, tas
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
   const lines: string[] = [];
   try {
-    const options = { batt, tasks: [task], executor, workers: 0, megaBatch: true, batchSize, differs };
+    const options = { batt, tasks: [task], executor, workers: 0, batchSize, differs };
     const emit = (text: string): void => void lines.push(...text.split('\n').slice(0, -1));
     const scoring = await scoreTasks({ ...options, timer: new PhaseTimer(), emit });
     const samples = scoring.tasks[0].samples.map(({ result }) => (result.status === 'ok' ? result : null));

@@ -9,7 +9,7 @@ import { battFor, smallestTasks } from './small.js';
 
 const tasks = smallestTasks(4);
 const batt = battFor(tasks, ['dimensions', 'palette']);
-const chunks = [...chunksOf(tasks, { megaBatch: true, batchSize: 10, workers: 0, large: true })];
+const chunks = [...chunksOf(tasks, { batchSize: 10, workers: 0, large: true })];
 
 async function score(accelerator: DeviceAccelerator | null) {
   const scorer = new Scorer(batt, { emit: true, device: accelerator });

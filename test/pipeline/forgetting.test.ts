@@ -71,7 +71,7 @@ async function mostAlive(
   return most;
 }
 
-const common = { batt, workers: 0, megaBatch: true, batchSize: 20 };
+const common = { batt, workers: 0, batchSize: 20 };
 
 describe('scores of tasks', () => {
   it('are forgotten when their rows are made', async () => {

@@ -42,7 +42,7 @@ it.each([[1], [0]])('with %d workers a program that is too slow costs no other i
   executor = await openExecutor({ workers, timeout: 0.3, worker: WORKER });
   const lines: string[] = [];
   const emit = (text: string): void => void lines.push(...text.split('\n').slice(0, -1));
-  const options = { batt, tasks: [task], executor, workers, megaBatch: true, batchSize: 1000, emit };
+  const options = { batt, tasks: [task], executor, workers, batchSize: 1000, emit };
   const { tasks } = await scoreTasks({ ...options, timer: new PhaseTimer() });
   const [{ samples, candidates }] = tasks;
   expect(samples.map(({ result }) => result.status === 'ok' && [[...result.lost], result.lostTo])).toEqual([

@@ -57,7 +57,7 @@ async function run(file: string, { workers = 0, rate = 0, ms = 10, damage }: Run
   const archive = openArchive(join(folder, file));
   try {
     const common = { batt, executor, timer };
-    const { tasks: scores } = await scoreTasks({ ...common, tasks, workers, megaBatch: true, batchSize: 100 });
+    const { tasks: scores } = await scoreTasks({ ...common, tasks, workers, batchSize: 100 });
     damage?.(archive);
     // What is to run alone is looked up first, under a hash of program, task and limits.
     const alone: string[] = [];

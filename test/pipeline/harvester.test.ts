@@ -33,7 +33,7 @@ async function having<T>(file: string, workers: number, work: (common: Common) =
   }
 }
 
-const scoringOf = (workers: number) => ({ tasks, workers, megaBatch: true, batchSize: 5 });
+const scoringOf = (workers: number) => ({ tasks, workers, batchSize: 5 });
 
 /** What of an archive does not depend on the clock. */
 const contentOf = (archive: Archive) => [

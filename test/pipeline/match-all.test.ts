@@ -32,7 +32,7 @@ async function scored(matchAll: boolean, batchSize = 1000) {
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
   try {
     const timer = new PhaseTimer();
-    const options = { batt, tasks: [task, partly], executor, workers: 0, megaBatch: true, batchSize, timer, matchAll };
+    const options = { batt, tasks: [task, partly], executor, workers: 0, batchSize, timer, matchAll };
     return (await scoreTasks(options)).tasks;
   } finally {
     await executor.close();

@@ -64,7 +64,7 @@ async function scored(batt: Batt, memory: number, { workers = 0, batchSize = 100
   const executor = await openExecutor({ workers, timeout: 120, memory, worker: WORKER });
   const lines: string[] = [];
   const emit = (text: string): void => void lines.push(text);
-  const options = { batt, tasks, executor, workers, megaBatch: true, batchSize, timer: new PhaseTimer(), emit };
+  const options = { batt, tasks, executor, workers, batchSize, timer: new PhaseTimer(), emit };
   try {
     const { tasks: scores } = await scoreTasks(options);
     const lost = scores.flatMap(({ task, samples }) =>

@@ -50,7 +50,7 @@ async function scored(batt: Batt, tasks: readonly Task[], more: Partial<ScoringO
     lines.push(...text.split('\n').slice(0, -1));
   };
   const timer = new PhaseTimer();
-  const options = { batt, tasks, executor, workers: 0, megaBatch: false, batchSize: 1000, timer, emit };
+  const options = { batt, tasks, executor, workers: 0, batchSize: 1000, timer, emit };
   return { ...(await scoreTasks({ ...options, ...more })), lines };
 }
 
@@ -125,7 +125,7 @@ describe('a sample that is lost', () => {
 
   it('leaves a line, and no other sample without its own', async () => {
     executor = await openFaulty({ workers: 2, timeout: 2 });
-    const { tasks: scores, lines, interrupted } = await scored(batt, tasks, { workers: 2, megaBatch: true });
+    const { tasks: scores, lines, interrupted } = await scored(batt, tasks, { workers: 2 });
     expect(lines.filter((line) => line.startsWith('{"type":"sample"'))).toEqual([
       '{"type":"sample","task":"sound","kind":"demo","index":0,"status":"ok"}',
       '{"type":"sample","task":"ill","kind":"demo","index":0,"status":"ok"}',

@@ -32,7 +32,7 @@ async function scored(work: number | null, batchSize = 1000) {
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
   const lines: string[] = [];
   try {
-    const options = { batt, tasks: [task], executor, workers: 0, megaBatch: true, batchSize, work };
+    const options = { batt, tasks: [task], executor, workers: 0, batchSize, work };
     const emit = (text: string): void => void lines.push(...text.split('\n').slice(0, -1));
     const { tasks } = await scoreTasks({ ...options, timer: new PhaseTimer(), emit });
     const samples = tasks[0].samples.map(({ result }) => (result.status === 'ok' ? result : null));

@@ -50,7 +50,7 @@ const tasks = smallestTasks(30);
 /** The report of a run in this process. */
 async function report(): Promise<Report> {
   const executor = await openExecutor({ workers: 0, timeout: 60, worker: WORKER });
-  return reportOf({ batt: battFor(tasks, ['palette']), tasks, executor, workers: 0, megaBatch: true, batchSize: 100 });
+  return reportOf({ batt: battFor(tasks, ['palette']), tasks, executor, workers: 0, batchSize: 100 });
 }
 
 const options = { tolerance: 0.01, times: false, force: false };

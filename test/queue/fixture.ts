@@ -146,7 +146,7 @@ export function dataset(name: string, count: number, repeats = 1): string {
 
 /** Words of a run that leaves emit lines and a report. */
 export const runWords = (tasks: string, name: string): string[] => [
-  ...['run', '--mega-batch', '--score-only', '--tasks', tasks, '-c', '0', '--timeout', '60'],
+  ...['run', '--score-only', '--tasks', tasks, '-c', '0', '--timeout', '60'],
   ...['--emit', `${name}.jsonl`, '--report', `${name}.json`],
 ];
 

@@ -75,7 +75,7 @@ const setup = {
   callLimit: 1000,
   device: null,
 };
-const [chunk] = chunksOf(tasks, { megaBatch: true, batchSize: 100, workers: 0 });
+const [chunk] = chunksOf(tasks, { batchSize: 100, workers: 0 });
 
 describe('a scoring job', () => {
   const kind = wireKind(score.name);

@@ -31,7 +31,7 @@ const task = (id: string, more: Partial<ReportTask>): ReportTask => ({
 
 export const sampleReport: ReadReport = {
   schema: 'batt-run/report@2',
-  command: 'run --mega-batch -c 4',
+  command: 'run -c 4',
   version: '0.1.0',
   workVersion: 1,
   seed: 7,

@@ -23,11 +23,7 @@ describe('a report', () => {
 
   test('has a line per field and per item of a list', () => {
     const lines = reportText({ ...sampleReport, tasks: [] }).split('\n');
-    expect(lines.slice(0, 3)).toEqual([
-      '{',
-      '  "schema": "batt-run/report@2",',
-      '  "command": "run --mega-batch -c 4",',
-    ]);
+    expect(lines.slice(0, 3)).toEqual(['{', '  "schema": "batt-run/report@2",', '  "command": "run -c 4",']);
     expect(lines).toContain(
       '    {"name":"load","parent":null,"count":1,"selfMs":100,"totalMs":100,"busyMs":0,"share":0.081},',
     );

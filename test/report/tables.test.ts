@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BUNDLED_TASKS } from '../../src/arc/index.js';
 import type { Report, ReportProgram } from '../../src/report/model.js';
 import {
   deviceLine,
@@ -15,7 +16,7 @@ import type { Screen } from '../../src/terminal.js';
 import { sampleReport } from './fixture.js';
 
 const screen: Screen = { width: 100, color: false };
-const { phases, totals, device, tasks, operations, programs } = sampleReport;
+const { phases, device, tasks, operations, programs } = sampleReport;
 const lines = (...texts: string[]): string => texts.map((text) => `${text}\n`).join('');
 
 test('phases: a tree, and what it adds up to', () => {
@@ -33,7 +34,7 @@ test('phases: a tree, and what it adds up to', () => {
 });
 
 test('totals', () => {
-  expect(totalsTable(totals, screen)).toBe(
+  expect(totalsTable(sampleReport, screen)).toBe(
     lines(
       'tasks                4  1 solved, 2 demo-solved',
       'samples              8  1 timed out, 0 failed',
@@ -45,6 +46,11 @@ test('totals', () => {
       'peak memory  128.0 MiB  values up to 2,048 MiB a thread',
     ),
   );
+});
+
+test('totals of the tasks that come with the package say so', () => {
+  const ofPackage = { ...sampleReport, data: { ...sampleReport.data, path: BUNDLED_TASKS } };
+  expect(totalsTable(ofPackage, screen)).toContain('4  1 solved, 2 demo-solved (bundled practice tasks)\n');
 });
 
 test('device: what was used and why', () => {
@@ -193,7 +199,7 @@ test('every table fits a terminal of 52 columns', () => {
   const narrow: Screen = { width: 52, color: false };
   const text = [
     phasesTable(phases, narrow),
-    totalsTable(totals, narrow),
+    totalsTable(sampleReport, narrow),
     tasksTable(tasks, narrow),
     profileTable(operations, narrow, 3),
     problemsTable(sampleReport, narrow),
@@ -207,7 +213,7 @@ test('escape sequences are only where color is wanted', () => {
   const all = (color: boolean): string =>
     [
       phasesTable(phases, { ...screen, color }),
-      totalsTable(totals, { ...screen, color }),
+      totalsTable(sampleReport, { ...screen, color }),
       tasksTable(tasks, { ...screen, color }),
       profileTable(operations, { ...screen, color }, 3),
       problemsTable(sampleReport, { ...screen, color }),
