@@ -57,9 +57,11 @@ async function show(named: string | undefined, options: ReportOptions): Promise<
     return;
   }
   const file = folder === null ? (named ?? '') : shown.latestReport(folder);
-  const searched = shown.readSearchReport(file);
+  const { readJson } = await import('../arc/index.js');
+  const content = readJson(file);
+  const searched = shown.readSearchReport(file, content);
   if (searched !== null) return showSearch(searched, file, options);
-  const report = shown.readReport(file);
+  const report = shown.readReport(file, content);
   const tasks = options.html === undefined ? null : tasksOfReport(report, file, options.tasks);
   const views = openViews(options);
   try {

@@ -288,10 +288,10 @@ export const searchReport = (own: Omit<SearchReport, 'schema' | 'version' | 'mac
 /**
  * Reads a report of `search`; null where the file is another report.
  *
+ * @param content - what the file holds, where it was read before: a pipe is read once
  * @throws FormatError, naming the field, where it is one with a fault, or no JSON
  */
-export function readSearchReport(file: string): SearchReport | null {
-  const content = readJson(file);
+export function readSearchReport(file: string, content = readJson(file)): SearchReport | null {
   if (!isObject(content) || content.schema !== SEARCH_SCHEMA) return null;
   return report(content, { file, field: '' });
 }
