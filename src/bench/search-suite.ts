@@ -12,13 +12,12 @@ import { inFolder, runPeer, runProgram } from './processes.js';
 import type { BenchOptions, BenchResult, BenchTable } from './suite.js';
 import { writeTasks } from './task-files.js';
 
-/** Seconds of a task, on the mean, at the points of the curve. */
-const PER_TASK = [0.025, 0.05, 0.1, 0.2, 0.4, 0.8] as const;
+/** Calls of moves for a task at the points of the curve: what is found does not depend on the machine then, and what it costs is measured. */
+const CALLS = [10_000, 25_000, 50_000, 100_000, 200_000, 600_000] as const;
 
-/** A search of all tasks in a given time. */
+/** A search of all tasks with a given number of calls. */
 interface SearchPoint {
-  /** Of `--for`. */
-  readonly seconds: number;
+  readonly calls: number;
   readonly wallMs: number;
   /** CPU time of the process in user mode, and the most memory that it held. */
   readonly userMs: number;
@@ -43,7 +42,7 @@ interface SearchPeer {
 }
 
 /**
- * Runs `search` on all tasks with a growing time, each time as a process of its own with a worker per core and a new archive, and has
+ * Runs `search` on all tasks with a growing number of calls, each time as a process of its own with a worker per core and a new archive, and has
  * `submit` answer with three attempts. All of this is run once: a search is the mean of hundreds of tasks already.
  */
 export async function searching({ tasks: path, reference, progress }: BenchOptions): Promise<BenchResult> {
@@ -54,10 +53,9 @@ export async function searching({ tasks: path, reference, progress }: BenchOptio
   await inFolder(async (folder) => {
     mkdirSync(join(folder, 'dataset'));
     const dataset = writeTasks(join(folder, 'dataset'), 'evaluation', tasks);
-    for (const perTask of PER_TASK) {
-      const seconds = (perTask * tasks.length) / cores;
-      progress(`search: ${seconds.toFixed(1)} s for ${count(tasks.length)} tasks`);
-      points.push(await pointOf(seconds, tasks, dataset, join(folder, `${points.length}`)));
+    for (const calls of CALLS) {
+      progress(`search: ${count(calls)} calls for each of ${count(tasks.length)} tasks`);
+      points.push(await pointOf(calls, tasks, dataset, join(folder, `${points.length}`)));
     }
     if (reference === undefined) return;
     progress('search: the C++, a process for each test input');
@@ -75,15 +73,14 @@ export async function searching({ tasks: path, reference, progress }: BenchOptio
 
 const inputsIn = (tasks: readonly Task[]): number => tasks.reduce((sum, { tests }) => sum + tests, 0);
 
-async function pointOf(seconds: number, tasks: readonly Task[], dataset: string, name: string): Promise<SearchPoint> {
+async function pointOf(calls: number, tasks: readonly Task[], dataset: string, name: string): Promise<SearchPoint> {
   const [archive, report, submission] = ['db', 'report.json', 'submission.json'].map((end) => `${name}.${end}`);
   const common = ['--tasks', dataset, '--archive', archive, '--quiet'];
-  const time = `${seconds.toFixed(3)}s`;
-  const cost = await runProgram(['search', ...common, '--for', time, '--report', report]);
+  const cost = await runProgram(['search', ...common, '--calls', `${calls}`, '--report', report]);
   const searched = readSearchReport(report);
   if (searched === null) throw new FormatError({ file: report, expected: 'a report of search', found: 'another one' });
   const { demoSolved, states, searchSeconds } = searched.totals;
-  const point = { seconds, ...cost, demoSolved, states, searchSeconds };
+  const point = { calls, ...cost, demoSolved, states, searchSeconds };
   // Without a program there is nothing to submit.
   if (searched.archive.after.programs === 0) return { ...point, right: new Array(MOST_ATTEMPTS).fill(0) };
   await runProgram(['submit', ...common, '--data', 'train', '--attempts', `${MOST_ATTEMPTS}`, '-o', submission]);
@@ -105,8 +102,9 @@ function tableOf(
   tasks: readonly Task[],
   cores: number,
 ): BenchTable {
-  const rows = points.map(({ seconds, userMs, peakRss, demoSolved, right, states, searchSeconds }) => [
-    `${seconds.toFixed(1)} s`,
+  const rows = points.map(({ calls, wallMs, userMs, peakRss, demoSolved, right, states, searchSeconds }) => [
+    count(calls),
+    `${(wallMs / 1000).toFixed(1)} s`,
     `${(userMs / 1000).toFixed(1)} s`,
     count(demoSolved),
     ...right.map(count),
@@ -115,7 +113,7 @@ function tableOf(
   ]);
   if (peer !== null) {
     const took = [`${peer.wall.toFixed(1)} s`, `${peer.user.toFixed(1)} s`];
-    rows.push([`C++: ${took[0]}`, took[1], '', '', '', count(peer.correct), '', bytes(peer.peak)]);
+    rows.push(['C++', took[0], took[1], '', '', '', count(peer.correct), '', bytes(peer.peak)]);
   }
   const notes = [
     `${count(tasks.length)} tasks with ${count(inputsIn(tasks))} test inputs, ${count(cores)} cores; a new archive for each row, one run each`,
@@ -126,6 +124,16 @@ function tableOf(
           `C++: ${count(peer.samples)} processes one after the other, depth 2, three attempts; ${count(peer.failed)} of them failed`,
         ]),
   ];
-  const head = ['time', 'user CPU', 'demo-solved', 'right, 1', '2', '3', 'states a second', 'peak memory'];
+  const head = [
+    'calls a task',
+    'time',
+    'user CPU',
+    'demo-solved',
+    'right, 1',
+    '2',
+    '3',
+    'states a second',
+    'peak memory',
+  ];
   return { title: 'search', head, rows, notes };
 }
