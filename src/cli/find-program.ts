@@ -1,5 +1,7 @@
 /** One program by what somebody calls it: a file, the md5 of one in the archive, the name of a task. */
+
 import { existsSync, statSync } from 'node:fs';
+import { counted } from '../counted.js';
 import { arcDsl, type Dialect, dialects } from '../dsl/index.js';
 import { UsageError } from '../errors.js';
 import { nearestNames } from '../nearest.js';
@@ -90,7 +92,7 @@ function inFile(file: string, name: string | undefined, { dialect, prefix, task 
   const names = programs.slice(0, NAMED).map((one) => one.name);
   const rest = programs.length > NAMED ? ', …' : '';
   throw new UsageError(
-    `'${file}' has ${programs.length} programs (${names.join(', ')}${rest}): name one, as in ${file}:${names[0]}, or its task with --task`,
+    `'${file}' has ${counted(programs.length, 'program')} (${names.join(', ')}${rest}): name one, as in ${file}:${names[0]}, or its task with --task`,
   );
 }
 

@@ -134,8 +134,8 @@ async function listTasks(options: TasksOptions): Promise<void> {
   }
   const screen = screenOf(process.stdout, useColor(options.color, process.stdout));
   const rest = shown.length < found.length ? `; -n 0 lists all ${count(found.length)}` : '';
-  const of = shown.length === chosen.length ? '' : ` of ${count(chosen.length)}`;
-  const total = `${of === '' ? counted(shown.length, 'task') : `${count(shown.length)}${of} tasks`}${rest}`;
+  const everything = counted(chosen.length, 'task');
+  const total = `${shown.length === chosen.length ? everything : `${count(shown.length)} of ${everything}`}${rest}`;
   print(joined([await tasksTableText(shown, best !== null, screen), lines(total)]));
 }
 

@@ -111,7 +111,7 @@ async function caseFor(program: Program, task: Task, { kind, index }: SampleName
   if (one !== undefined) return one;
   const there =
     cases.length === 0
-      ? `no ${kind} samples`
+      ? `no sample of kind ${kind}`
       : cases.length === 1
         ? `${kind}:0 alone`
         : `${kind}:0 to ${kind}:${cases.length - 1}`;

@@ -5,7 +5,7 @@
  *
  * ```ts
  * const work = run({ tasks });
- * for await (const part of work) console.log(part.task);
+ * for await (const part of work) show(part.task);
  * const { solved } = await work.result();
  * ```
  *

@@ -8,7 +8,7 @@ import { packageFile } from '../package.js';
 export interface SearchKernels {
   readonly memory: WebAssembly.Memory;
   readonly reason: WebAssembly.Global;
-  start(bytes: number): void;
+  startSearch(bytes: number): void;
   boundArena(bytes: number): void;
   usedBytes(): number;
   take(bytes: number): number;
@@ -18,7 +18,7 @@ export interface SearchKernels {
   setMoves(at: number, count: number, sizeless: number, all: number): void;
   accountAt(at: number, timed: number): void;
   predict(deepest: number, calls: bigint): number;
-  gather(
+  gatherPieces(
     deepest: number,
     calls: bigint,
     bytes: number,

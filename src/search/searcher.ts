@@ -1,6 +1,7 @@
 /** The search for programs of a task: passes over its samples, each deeper or in other colors, until its budget is spent. */
 import type { Task } from '../arc/index.js';
 import { arcDsl } from '../dsl/index.js';
+import { MOST_SEARCHED } from '../kernels/memory/limits.js';
 import { SIZE_OF_INPUT, SIZE_OF_OUTPUT } from '../kernels/search/codes.js';
 import { canonicalText, parse } from '../program/index.js';
 import type { Grid } from '../value/index.js';
@@ -76,8 +77,6 @@ const PASSES: readonly SearchPass[] = [
   { depth: 3, inRoles: true },
 ];
 
-/** Images of more samples than this are not searched. */
-const MOST_SAMPLES = 32;
 const MOVE_COST = 10;
 /** Moves one after the other by which sizes are predicted. */
 const SIZE_DEPTH = 2;
@@ -123,7 +122,7 @@ export class Searcher {
     this.kernels = searchKernels(() => {
       if (this.until !== null && performance.now() >= this.until) throw new TimeOver();
     });
-    this.kernels.start(bytes);
+    this.kernels.startSearch(bytes);
   }
 
   search(task: Task, budget: SearchBudget): SearchedTask {
@@ -201,7 +200,7 @@ export class Searcher {
     const samples = demos.length + task.test.length;
     const began = performance.now();
     this.accounts = 0;
-    if (samples > MOST_SAMPLES || demos.length === 0) return { stopped: 'size', isSizeKnown: false };
+    if (samples > MOST_SEARCHED || demos.length === 0) return { stopped: 'size', isSizeKnown: false };
     kernels.boundArena(this.bytes * FIRST_BYTES);
     kernels.reset(samples, demos.length);
     for (const [k, { input, output }] of [...demos, ...task.test].entries()) {
@@ -241,7 +240,7 @@ export class Searcher {
     }
     const isAll = stage((calls) => {
       const room = Math.max(this.bytes - (kernels.usedBytes() >>> 0), 0) / 2;
-      return kernels.gather(deepest, calls, room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
+      return kernels.gatherPieces(deepest, calls, room, COMPOSE, ORIGIN, TINTS, EMBED) !== 0;
     });
     if (isAll !== null) {
       this.until = budget.until === null ? null : lastMoment(budget.until, began);

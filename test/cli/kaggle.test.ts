@@ -81,7 +81,7 @@ test.each(['as an archive', 'unpacked by Kaggle'])('the cell makes a submission 
 
 test('what the page says to run beside it is understood', () => {
   const commands = `${longer}${measuring}`.split('\n').filter((line) => line.startsWith('batt-run '));
-  expect(commands).toHaveLength(3);
+  expect(commands).toHaveLength(4);
   for (const command of commands) {
     const words = command.split(' ').slice(1);
     const { status } = spawnSync(process.execPath, [

@@ -1,6 +1,6 @@
 /** Images of one color of an image, of the others, or of none. */
 
-import { areaOf, cellsOf, colorBits, Image, like, NO_IMAGE } from './image';
+import { areaOf, colorBits, Image, imageCells, like, NO_IMAGE } from './image';
 
 // Whole vectors of cells are written: what lies behind a new image is nobody's yet.
 
@@ -12,8 +12,8 @@ export function kept(image: Image, color: i32): Image {
   const n = <usize>areaOf(image);
   const wanted = i8x16.splat(<i8>color);
   for (let k: usize = 0; k < n; k += 16) {
-    const cells = v128.load(cellsOf(image) + k);
-    v128.store(cellsOf(found) + k, v128.and(cells, i8x16.eq(cells, wanted)));
+    const cells = v128.load(imageCells(image) + k);
+    v128.store(imageCells(found) + k, v128.and(cells, i8x16.eq(cells, wanted)));
   }
   return found;
 }
@@ -25,8 +25,8 @@ export function dropped(image: Image, color: i32): Image {
   const n = <usize>areaOf(image);
   const unwanted = i8x16.splat(<i8>color);
   for (let k: usize = 0; k < n; k += 16) {
-    const cells = v128.load(cellsOf(image) + k);
-    v128.store(cellsOf(found) + k, v128.andnot(cells, i8x16.eq(cells, unwanted)));
+    const cells = v128.load(imageCells(image) + k);
+    v128.store(imageCells(found) + k, v128.andnot(cells, i8x16.eq(cells, unwanted)));
   }
   return found;
 }
@@ -39,7 +39,7 @@ export function tinted(image: Image, color: i32): Image {
   const ink = i8x16.splat(<i8>color);
   const blank = i8x16.splat(0);
   for (let k: usize = 0; k < n; k += 16) {
-    v128.store(cellsOf(found) + k, v128.andnot(ink, i8x16.eq(v128.load(cellsOf(image) + k), blank)));
+    v128.store(imageCells(found) + k, v128.andnot(ink, i8x16.eq(v128.load(imageCells(image) + k), blank)));
   }
   return found;
 }
@@ -53,7 +53,7 @@ export function inverted(image: Image): Image {
   const ink = i8x16.splat(<i8>(lacking < 10 ? lacking : 1));
   const blank = i8x16.splat(0);
   for (let k: usize = 0; k < n; k += 16) {
-    v128.store(cellsOf(found) + k, v128.and(ink, i8x16.eq(v128.load(cellsOf(image) + k), blank)));
+    v128.store(imageCells(found) + k, v128.and(ink, i8x16.eq(v128.load(imageCells(image) + k), blank)));
   }
   return found;
 }

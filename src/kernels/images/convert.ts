@@ -3,6 +3,7 @@
  * 0 to 9. A canvas may have cells of color 10, too, which are yet to be set. Images are a tuple of them.
  */
 
+import { MOST_IMAGES, MOST_PLACE } from '../memory/limits';
 import { fail } from '../python/failure';
 import { INTEGER_WANTED, NO_SUCH_IMAGE, NOT_AN_IMAGE, NOT_IMAGES, NUMBER_RANGE } from '../python/failures';
 import { boundedNumber, isIntegral } from '../python/numbers';
@@ -26,22 +27,19 @@ import {
 } from '../values/value';
 import {
   areaOf,
-  cellsOf,
   Image,
   Images,
   imageAt,
-  MOST_IMAGES,
+  imageCells,
+  makeImage,
   NO_IMAGE,
   NO_IMAGES,
-  newImage,
   newImages,
   setImage,
 } from './image';
 
 /** The color of cells that are yet to be set. */
 export const UNSET = 10;
-/** How far from the origin the place of an image may be, in rows and in columns. */
-const MOST_PLACE = 1_000_000;
 
 // ---- images of values
 
@@ -50,7 +48,7 @@ export function imageOf(v: Value): Image {
   return placedImage(v, UNSET - 1);
 }
 /** As `imageOf`, of an image that may have unset cells. */
-export function canvasOf(v: Value): Image {
+export function canvasImageOf(v: Value): Image {
   return placedImage(v, UNSET);
 }
 function placedImage(v: Value, mostColor: i32): Image {
@@ -73,13 +71,13 @@ export function imageOfGrid(v: Value): Image {
 }
 function imageOfCells(rows: Value, y: i32, x: i32, mostColor: i32): Image {
   const grid = asGrid(rows);
-  const image = grid === 0 ? NO_IMAGE : newImage(y, x, gridH(grid), gridW(grid));
+  const image = grid === 0 ? NO_IMAGE : makeImage(y, x, gridH(grid), gridW(grid));
   if (image !== NO_IMAGE) {
     let highest: u8 = 0;
     const n = <usize>areaOf(image);
     for (let k: usize = 0; k < n; k++) highest = max(highest, load<u8>(cellsAt(grid) + k));
     if (<i32>highest <= mostColor) {
-      memory.copy(cellsOf(image), cellsAt(grid), n);
+      memory.copy(imageCells(image), cellsAt(grid), n);
       return image;
     }
   }
@@ -108,7 +106,7 @@ export function imagesOf(v: Value): Images {
 /** The cells of an image as a grid. */
 export function gridOf(image: Image): Value {
   const grid = newGrid(image.h, image.w);
-  memory.copy(cellsAt(grid), cellsOf(image), <usize>areaOf(image));
+  memory.copy(cellsAt(grid), imageCells(image), <usize>areaOf(image));
   return grid;
 }
 /** The image as a value; FAILED where there is none. */
@@ -172,7 +170,7 @@ export function changedToSize(v: Value, size: Value, change: (image: Image, h: i
   return image === NO_IMAGE || !readSize(size) ? FAILED : valueOfImage(change(image, sizeH, sizeW));
 }
 /** The images into which a function cuts one. */
-export function cut(v: Value, cutting: (image: Image) => Images): Value {
+export function listCutOf(v: Value, cutting: (image: Image) => Images): Value {
   const image = imageOf(v);
   return image === NO_IMAGE ? FAILED : valueOfImages(cutting(image));
 }

@@ -10,6 +10,7 @@
  * No image is empty. What would be one, or would be larger than images may be, is `NO_IMAGE`; what needs an image takes none of those.
  */
 
+import { MOST_IMAGE_AREA, MOST_IMAGE_SIDE, MOST_IMAGES } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
 import { fillBytes } from '../memory/vectors';
 
@@ -33,21 +34,14 @@ export class Images {
 export const NO_IMAGE: Image = changetype<Image>(0);
 export const NO_IMAGES: Images = changetype<Images>(0);
 
-/** Rows, and columns, that an image may have. */
-export const MOST_SIDE = 100;
-/** Cells that one may have, and the most that `boundImages` may say. */
-export const MOST_AREA = 10_000;
-/** Images that a list may have. */
-export const MOST_IMAGES = 4096;
-
-let mostArea: i32 = MOST_AREA;
+let mostArea: i32 = MOST_IMAGE_AREA;
 /** Bounds the cells of images from now on. */
 export function boundImages(area: i32): void {
-  mostArea = min(area, MOST_AREA);
+  mostArea = min(area, MOST_IMAGE_AREA);
 }
 
 /** Address of an image's cells. @inline */
-export function cellsOf(image: Image): usize {
+export function imageCells(image: Image): usize {
   return changetype<usize>(image) + offsetof<Image>();
 }
 /** @inline */
@@ -55,21 +49,21 @@ export function areaOf(image: Image): i32 {
   return image.h * image.w;
 }
 /** @inline */
-export function colorAt(image: Image, k: i32): i32 {
-  return <i32>load<u8>(cellsOf(image) + <usize>k);
+export function imageColor(image: Image, k: i32): i32 {
+  return <i32>load<u8>(imageCells(image) + <usize>k);
 }
 /** @inline */
 export function setColor(image: Image, k: i32, color: i32): void {
-  store<u8>(cellsOf(image) + <usize>k, <u8>color);
+  store<u8>(imageCells(image) + <usize>k, <u8>color);
 }
 /** The color at a row and column of its own; blank outside. @inline */
 export function colorIn(image: Image, i: i32, j: i32): i32 {
-  return <u32>i < <u32>image.h && <u32>j < <u32>image.w ? colorAt(image, i * image.w + j) : 0;
+  return <u32>i < <u32>image.h && <u32>j < <u32>image.w ? imageColor(image, i * image.w + j) : 0;
 }
 
 /** An image of any cells, or none where there can be none of that size. */
-export function newImage(y: i32, x: i32, h: i32, w: i32): Image {
-  if (h <= 0 || w <= 0 || h > MOST_SIDE || w > MOST_SIDE || h * w > mostArea) return NO_IMAGE;
+export function makeImage(y: i32, x: i32, h: i32, w: i32): Image {
+  if (h <= 0 || w <= 0 || h > MOST_IMAGE_SIDE || w > MOST_IMAGE_SIDE || h * w > mostArea) return NO_IMAGE;
   addWork(h * w);
   const image = changetype<Image>(take(offsetof<Image>() + <usize>(h * w)));
   image.y = y;
@@ -80,29 +74,29 @@ export function newImage(y: i32, x: i32, h: i32, w: i32): Image {
 }
 /** An image of one color. */
 export function plain(y: i32, x: i32, h: i32, w: i32, color: i32): Image {
-  const image = newImage(y, x, h, w);
-  if (image !== NO_IMAGE) fillBytes(cellsOf(image), color, <usize>(h * w));
+  const image = makeImage(y, x, h, w);
+  if (image !== NO_IMAGE) fillBytes(imageCells(image), color, <usize>(h * w));
   return image;
 }
 /** An image as large as another one, and where that is. */
 export function like(image: Image): Image {
-  return newImage(image.y, image.x, image.h, image.w);
+  return makeImage(image.y, image.x, image.h, image.w);
 }
-export function copyOf(image: Image): Image {
+export function imageCopy(image: Image): Image {
   return at(image, image.y, image.x);
 }
 /** The image at another place. */
 export function at(image: Image, y: i32, x: i32): Image {
-  const copy = newImage(y, x, image.h, image.w);
-  if (copy !== NO_IMAGE) memory.copy(cellsOf(copy), cellsOf(image), <usize>areaOf(image));
+  const copy = makeImage(y, x, image.h, image.w);
+  if (copy !== NO_IMAGE) memory.copy(imageCells(copy), imageCells(image), <usize>areaOf(image));
   return copy;
 }
 /** The part of an image from a row and column of its own on. */
-export function part(image: Image, i: i32, j: i32, h: i32, w: i32): Image {
-  const found = newImage(image.y + i, image.x + j, h, w);
+export function imagePart(image: Image, i: i32, j: i32, h: i32, w: i32): Image {
+  const found = makeImage(image.y + i, image.x + j, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
-  const from = cellsOf(image) + <usize>(i * image.w + j);
-  for (let k = 0; k < h; k++) memory.copy(cellsOf(found) + <usize>(k * w), from + <usize>(k * image.w), <usize>w);
+  const from = imageCells(image) + <usize>(i * image.w + j);
+  for (let k = 0; k < h; k++) memory.copy(imageCells(found) + <usize>(k * w), from + <usize>(k * image.w), <usize>w);
   return found;
 }
 
@@ -149,17 +143,17 @@ export function takeImages(): Images {
 export function colorBits(image: Image): i32 {
   const n = areaOf(image);
   let bits = 0;
-  for (let k = 0; k < n; k++) bits |= 1 << colorAt(image, k);
+  for (let k = 0; k < n; k++) bits |= 1 << imageColor(image, k);
   return bits;
 }
 /** Number of cells that are not blank. */
 export function inked(image: Image): i32 {
   const n = areaOf(image);
-  const cells = cellsOf(image);
+  const cells = imageCells(image);
   let blank = 0;
   let k = 0;
   for (; k + 16 <= n; k += 16) blank += popcnt(i8x16.bitmask(i8x16.eq(v128.load(cells + <usize>k), i8x16.splat(0))));
-  for (; k < n; k++) blank += colorAt(image, k) === 0 ? 1 : 0;
+  for (; k < n; k++) blank += imageColor(image, k) === 0 ? 1 : 0;
   return n - blank;
 }
 
@@ -169,7 +163,7 @@ export function mainColor(image: Image): i32 {
   memory.fill(counts, 0, 16 << 2);
   const n = areaOf(image);
   for (let k = 0; k < n; k++) {
-    const at = counts + ((<usize>colorAt(image, k)) << 2);
+    const at = counts + ((<usize>imageColor(image, k)) << 2);
     store<i32>(at, load<i32>(at) + 1);
   }
   let most = 0;
@@ -198,5 +192,5 @@ export function sameImage(a: Image, b: Image): bool {
 }
 /** Whether two images of one size have the same cells. */
 export function sameCells(a: Image, b: Image): bool {
-  return memory.compare(cellsOf(a), cellsOf(b), <usize>areaOf(a)) === 0;
+  return memory.compare(imageCells(a), imageCells(b), <usize>areaOf(a)) === 0;
 }

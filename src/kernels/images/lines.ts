@@ -2,15 +2,15 @@
 
 import {
   areaOf,
-  cellsOf,
-  colorAt,
   colorIn,
-  copyOf,
   Image,
+  imageCells,
+  imageColor,
+  imageCopy,
   mainColor,
+  makeImage,
   marks,
   NO_IMAGE,
-  newImage,
   pending,
   plain,
   setColor,
@@ -66,7 +66,7 @@ function directionsOf(how: i32): i32 {
 
 /** Every cell sends its color in some directions, as far as the next cell that is not blank; later directions paint over earlier ones. */
 export function smeared(image: Image, how: i32): Image {
-  const found = copyOf(image);
+  const found = imageCopy(image);
   if (found === NO_IMAGE) return NO_IMAGE;
   const directions = directionsOf(how);
   if ((directions & RIGHT) !== 0) sendRays(image, found, 0, 1);
@@ -88,7 +88,7 @@ function sendRays(image: Image, found: Image, dy: i32, dx: i32): void {
     for (let b = 0; b < w; b++) {
       const j = dx < 0 ? w - 1 - b : b;
       const k = i * w + j;
-      let color = colorAt(image, k);
+      let color = imageColor(image, k);
       if (color === 0 && <u32>(i - dy) < <u32>h && <u32>(j - dx) < <u32>w)
         color = load<u8>(marks + <usize>(k - dy * w - dx));
       store<u8>(marks + <usize>k, <u8>color);
@@ -109,7 +109,7 @@ function connectLine(image: Image, found: Image, first: i32, step: i32, count: i
   let last = -1;
   let color = 0;
   for (let k = 0; k < count; k++) {
-    const here = colorAt(image, first + k * step);
+    const here = imageColor(image, first + k * step);
     if (here === 0) continue;
     if (here === color)
       for (let between = last + 1; between < k; between++) setColor(found, first + between * step, color);
@@ -121,13 +121,13 @@ function connectLine(image: Image, found: Image, first: i32, step: i32, count: i
 // ---- frames
 
 /** The blank cells around those that are not, in color 1. */
-export function outlineOf(image: Image): Image {
+export function outlineImage(image: Image): Image {
   const found = hullOf(image, 0);
   if (found === NO_IMAGE) return NO_IMAGE;
   const w = image.w;
   for (let i = 0; i < image.h; i++) {
     for (let j = 0; j < w; j++) {
-      if (colorAt(image, i * w + j) === 0 && hasNeighbor(image, i, j)) setColor(found, i * w + j, 1);
+      if (imageColor(image, i * w + j) === 0 && hasNeighbor(image, i, j)) setColor(found, i * w + j, 1);
     }
   }
   return found;
@@ -146,7 +146,7 @@ export function framed(image: Image, how: i32): Image {
   const found = plain(image.y - 1, image.x - 1, h + 2, w + 2, how === 0 ? 1 : mainColor(image));
   if (found === NO_IMAGE) return NO_IMAGE;
   for (let i = 0; i < h; i++) {
-    memory.copy(cellsOf(found) + <usize>((i + 1) * (w + 2) + 1), cellsOf(image) + <usize>(i * w), <usize>w);
+    memory.copy(imageCells(found) + <usize>((i + 1) * (w + 2) + 1), imageCells(image) + <usize>(i * w), <usize>w);
   }
   return found;
 }
@@ -158,14 +158,14 @@ export function framed(image: Image, how: i32): Image {
  * up, to the right, to the left.
  */
 export function spread(image: Image, how: i32): Image {
-  const found = copyOf(image);
+  const found = imageCopy(image);
   if (found === NO_IMAGE) return NO_IMAGE;
   const still = how === 1 ? mainColor(image) : -1;
   const w = image.w;
   const n = areaOf(image);
   let end = 0;
   for (let k = 0; k < n; k++) {
-    const color = colorAt(image, k);
+    const color = imageColor(image, k);
     if (color === 0 || color === still) continue;
     store<i32>(pending + ((<usize>end) << 2), k);
     end++;
@@ -173,17 +173,17 @@ export function spread(image: Image, how: i32): Image {
   for (let next = 0; next < end; next++) {
     const k = load<i32>(pending + ((<usize>next) << 2));
     const j = k % w;
-    const color = colorAt(found, k);
-    if (k + w < n) end = grow(found, k + w, color, end);
-    if (k >= w) end = grow(found, k - w, color, end);
-    if (j + 1 < w) end = grow(found, k + 1, color, end);
-    if (j > 0) end = grow(found, k - 1, color, end);
+    const color = imageColor(found, k);
+    if (k + w < n) end = growInto(found, k + w, color, end);
+    if (k >= w) end = growInto(found, k - w, color, end);
+    if (j + 1 < w) end = growInto(found, k + 1, color, end);
+    if (j > 0) end = growInto(found, k - 1, color, end);
   }
   return found;
 }
 /** @inline */
-function grow(found: Image, k: i32, color: i32, end: i32): i32 {
-  if (colorAt(found, k) !== 0) return end;
+function growInto(found: Image, k: i32, color: i32, end: i32): i32 {
+  if (imageColor(found, k) !== 0) return end;
   setColor(found, k, color);
   store<i32>(pending + ((<usize>end) << 2), k);
   return end + 1;
@@ -199,8 +199,8 @@ export function embedded(image: Image, h: i32, w: i32): Image {
   const right = min(w, image.x + image.w);
   if (left >= right) return found;
   for (let i = max(0, image.y); i < min(h, image.y + image.h); i++) {
-    const from = cellsOf(image) + <usize>((i - image.y) * image.w + left - image.x);
-    memory.copy(cellsOf(found) + <usize>(i * w + left), from, <usize>(right - left));
+    const from = imageCells(image) + <usize>((i - image.y) * image.w + left - image.x);
+    memory.copy(imageCells(found) + <usize>(i * w + left), from, <usize>(right - left));
   }
   return found;
 }
@@ -213,7 +213,7 @@ export function wrapped(image: Image, h: i32, w: i32): Image {
     for (let j = 0; j < image.w; j++) {
       const across = j + (i / h) * image.w;
       const y = (i % h) + (across / w) * image.h;
-      if (y < h) setColor(found, y * w + (across % w), colorAt(image, i * image.w + j));
+      if (y < h) setColor(found, y * w + (across % w), imageColor(image, i * image.w + j));
     }
   }
   return found;
@@ -224,12 +224,12 @@ const totals: usize = memory.data(16 << 2);
 
 /** The image made as large as the rectangle: each cell has the color that most of what it covers has. */
 export function stretched(image: Image, h: i32, w: i32): Image {
-  const found = newImage(0, 0, h, w);
+  const found = makeImage(0, 0, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
   const n = areaOf(image);
   memory.fill(totals, 0, 16 << 2);
   for (let k = 0; k < n; k++) {
-    const total = totals + ((<usize>colorAt(image, k)) << 2);
+    const total = totals + ((<usize>imageColor(image, k)) << 2);
     store<i32>(total, load<i32>(total) + 1);
   }
   const whole = n; // what a cell covers, in parts of 1 / (h * w) of a cell of the image
@@ -245,7 +245,7 @@ export function stretched(image: Image, h: i32, w: i32): Image {
         const high = min((y + 1) * h, bottom) - max(y * h, top);
         for (let x = left / w; x * w < right; x++) {
           const wide = min((x + 1) * w, right) - max(x * w, left);
-          last = colorAt(image, y * image.w + x);
+          last = imageColor(image, y * image.w + x);
           const weight = weights + ((<usize>last) << 2);
           store<i32>(weight, load<i32>(weight) + high * wide);
         }
@@ -269,11 +269,11 @@ function heaviest(): i32 {
 
 /** The rectangle tiled with the image from its place on, with so many blank cells between. */
 export function tiled(image: Image, h: i32, w: i32, gap: i32): Image {
-  const found = newImage(0, 0, h, w);
+  const found = makeImage(0, 0, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
   const tall = image.h + gap;
   const wide = image.w + gap;
-  let to = cellsOf(found);
+  let to = imageCells(found);
   let y = remainder(-image.y, tall);
   const left = remainder(-image.x, wide);
   for (let i = 0; i < h; i++) {
@@ -289,11 +289,11 @@ export function tiled(image: Image, h: i32, w: i32, gap: i32): Image {
 
 /** As `tiled`, with every other tile mirrored. */
 export function mirrorTiled(image: Image, h: i32, w: i32, gap: i32): Image {
-  const found = newImage(0, 0, h, w);
+  const found = makeImage(0, 0, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
   const tall = image.h + gap;
   const wide = image.w + gap;
-  let to = cellsOf(found);
+  let to = imageCells(found);
   let y = remainder(-image.y, tall * 2);
   const left = remainder(-image.x, wide * 2);
   for (let i = 0; i < h; i++) {

@@ -1,16 +1,16 @@
 /** Lists of images: which of them has the most of something, and all of them joined into one. */
 
+import { MOST_IMAGES } from '../memory/limits';
 import { mark, release } from '../memory/memory';
 import {
   areaOf,
-  cellsOf,
-  colorAt,
   colorBits,
   Image,
   Images,
   imageAt,
+  imageCells,
+  imageColor,
   inked,
-  MOST_IMAGES,
   NO_IMAGE,
   NO_IMAGES,
   newImages,
@@ -26,7 +26,7 @@ import { insideOf, regionsIn, trimmed } from './shapes';
  * 0 cells that are not blank, 1 the fewest; 2 cells, 3 the fewest; 4 colors; 5 nearest to the top, 6 to the bottom; 7 regions; 8 blank cells within
  * what is not blank, 9 the fewest; 10 cells inside of holes, 11 the fewest; 12 nearest to the left, 13 to the right.
  */
-function measure(image: Image, what: i32): i32 {
+function measureOf(image: Image, what: i32): i32 {
   switch (what) {
     case 0:
       return inked(image);
@@ -78,7 +78,7 @@ const measures: usize = memory.data(4096 << 2);
 function measureAll(images: Images, what: i32): i32 {
   let most = i32.MIN_VALUE;
   for (let k = 0; k < images.count; k++) {
-    const one = measure(imageAt(images, k), what);
+    const one = measureOf(imageAt(images, k), what);
     store<i32>(measures + ((<usize>k) << 2), one);
     if (one > most) most = one;
   }
@@ -152,11 +152,11 @@ function rank(count: i32): void {
 }
 
 /** Paints what is not blank of an image. */
-function paint(image: Image, onto: Image): void {
+function paintOnto(image: Image, onto: Image): void {
   for (let i = 0; i < image.h; i++) {
     const row = (i + image.y - onto.y) * onto.w + image.x - onto.x;
     for (let j = 0; j < image.w; j++) {
-      const color = colorAt(image, i * image.w + j);
+      const color = imageColor(image, i * image.w + j);
       if (color !== 0) setColor(onto, row + j, color);
     }
   }
@@ -181,7 +181,7 @@ export function composed(images: Images): Image {
   const found = plain(top, left, bottom - top, right - left, 0);
   if (found === NO_IMAGE) return NO_IMAGE;
   rank(n);
-  for (let k = n - 1; k >= 0; k--) paint(imageAt(images, ranked(k)), found);
+  for (let k = n - 1; k >= 0; k--) paintOnto(imageAt(images, ranked(k)), found);
   return found;
 }
 
@@ -231,9 +231,9 @@ function inLine(images: Images, down: i32): Image {
   let at = 0;
   for (let k = 0; k < n; k++) {
     const image = imageAt(images, ranked(k));
-    const to = cellsOf(found) + <usize>(down === 1 ? at * w : at);
+    const to = imageCells(found) + <usize>(down === 1 ? at * w : at);
     for (let i = 0; i < image.h; i++) {
-      memory.copy(to + <usize>(i * w), cellsOf(image) + <usize>(i * image.w), <usize>image.w);
+      memory.copy(to + <usize>(i * w), imageCells(image) + <usize>(i * image.w), <usize>image.w);
     }
     at += down === 1 ? image.h : image.w;
   }

@@ -4,19 +4,19 @@ import { addWork } from '../memory/memory';
 import { kept } from './colors';
 import {
   areaOf,
-  cellsOf,
-  colorAt,
   colorBits,
   colorIn,
   gatherImage,
   Image,
   Images,
   imageAt,
+  imageCells,
+  imageColor,
+  imagePart,
   mainColor,
+  makeImage,
   NO_IMAGE,
   NO_IMAGES,
-  newImage,
-  part,
   pending,
   setColor,
   setImage,
@@ -42,7 +42,7 @@ export function colorsOf(image: Image): Images {
 export function columnsOf(image: Image): Images {
   startImages();
   for (let j = 0; j < image.w; j++) {
-    const column = part(image, 0, j, image.h, 1);
+    const column = imagePart(image, 0, j, image.h, 1);
     if (!gatherImage(column)) return NO_IMAGES;
     column.y = 0;
     column.x = j;
@@ -50,10 +50,10 @@ export function columnsOf(image: Image): Images {
   return takeImages();
 }
 /** Its rows, at the places that they have in it. */
-export function rowsOf(image: Image): Images {
+export function imageRows(image: Image): Images {
   startImages();
   for (let i = 0; i < image.h; i++) {
-    const row = part(image, i, 0, 1, image.w);
+    const row = imagePart(image, i, 0, 1, image.w);
     if (!gatherImage(row)) return NO_IMAGES;
     row.y = i;
     row.x = 0;
@@ -72,12 +72,12 @@ let right: i32 = 0;
 /** What the cells in `pending` are, cut out of the image; blank around them. */
 function cutOut(image: Image, count: i32): Image {
   const w = image.w;
-  const found = newImage(image.y + top, image.x + left, bottom - top + 1, right - left + 1);
+  const found = makeImage(image.y + top, image.x + left, bottom - top + 1, right - left + 1);
   if (found === NO_IMAGE) return NO_IMAGE;
-  memory.fill(cellsOf(found), 0, <usize>areaOf(found));
+  memory.fill(imageCells(found), 0, <usize>areaOf(found));
   for (let n = 0; n < count; n++) {
     const k = load<i32>(pending + ((<usize>n) << 2));
-    setColor(found, (k / w - top) * found.w + (k % w) - left, colorAt(image, k));
+    setColor(found, (k / w - top) * found.w + (k % w) - left, imageColor(image, k));
   }
   return found;
 }
@@ -106,7 +106,7 @@ export function componentsOf(image: Image): Images {
   memory.fill(seen, 0, <usize>(h * w));
   startImages();
   for (let first = 0; first < h * w; first++) {
-    const color = colorAt(image, first);
+    const color = imageColor(image, first);
     if (color === 0 || load<u8>(seen + <usize>first) !== 0) continue;
     let count = visit(first, w, 0);
     for (let next = 0; next < count; next++) {
@@ -123,7 +123,7 @@ export function componentsOf(image: Image): Images {
 }
 /** @inline */
 function isNew(image: Image, k: i32, color: i32): bool {
-  return load<u8>(seen + <usize>k) === 0 && colorAt(image, k) === color;
+  return load<u8>(seen + <usize>k) === 0 && imageColor(image, k) === color;
 }
 
 /**
@@ -136,7 +136,7 @@ export function panelsOf(image: Image): Images {
   memory.fill(seen, 0, <usize>(h * w));
   startImages();
   for (let first = 0; first < h * w; first++) {
-    if (load<u8>(seen + <usize>first) !== 0 || isLine(image, first, line)) continue;
+    if (load<u8>(seen + <usize>first) !== 0 || isDividing(image, first, line)) continue;
     let count = visit(first, w, 0);
     for (let next = 0; next < count; next++) {
       const k = load<i32>(pending + ((<usize>next) << 2));
@@ -145,7 +145,7 @@ export function panelsOf(image: Image): Images {
       for (let a = max(i - 1, 0); a <= min(i + 1, h - 1); a++) {
         for (let b = max(j - 1, 0); b <= min(j + 1, w - 1); b++) {
           const near = a * w + b;
-          if (load<u8>(seen + <usize>near) === 0 && !isLine(image, near, line)) count = visit(near, w, count);
+          if (load<u8>(seen + <usize>near) === 0 && !isDividing(image, near, line)) count = visit(near, w, count);
         }
       }
     }
@@ -154,8 +154,8 @@ export function panelsOf(image: Image): Images {
   return takeImages();
 }
 /** With blank as the color of lines nothing that is blank is left, and the rest in regions. @inline */
-function isLine(image: Image, k: i32, line: i32): bool {
-  return colorAt(image, k) === line;
+function isDividing(image: Image, k: i32, line: i32): bool {
+  return imageColor(image, k) === line;
 }
 
 /**
@@ -168,7 +168,7 @@ function dividingColor(image: Image): i32 {
   const w = image.w;
   const bits = colorBits(image);
   let best = -1;
-  let found = commonColor(image);
+  let found = commonImageColor(image);
   for (let color = 0; color < 10; color++) {
     if (((bits >> color) & 1) === 0) continue;
     const smallest = smallestPart(image, color, h, w);
@@ -180,13 +180,13 @@ function dividingColor(image: Image): i32 {
   return found;
 }
 /** The most common color, blank among them. */
-function commonColor(image: Image): i32 {
+function commonImageColor(image: Image): i32 {
   const main = mainColor(image);
   const n = areaOf(image);
   let mains = 0;
   let blanks = 0;
   for (let k = 0; k < n; k++) {
-    const color = colorAt(image, k);
+    const color = imageColor(image, k);
     if (color === main) mains++;
     if (color === 0) blanks++;
   }
@@ -207,7 +207,7 @@ function smallestPart(image: Image, color: i32, h: i32, w: i32): i32 {
     const step = i === 0 || i === h - 1 ? 1 : max(w - 1, 1);
     for (let j = 0; j < w; j += step) {
       const k = i * w + j;
-      if (colorAt(image, k) !== color) continue;
+      if (imageColor(image, k) !== color) continue;
       if (i === 0) isTop = true;
       if (i === h - 1) isBottom = true;
       if (j === 0) isLeft = true;
@@ -219,7 +219,7 @@ function smallestPart(image: Image, color: i32, h: i32, w: i32): i32 {
   let parts = 0;
   let smallest = i32.MAX_VALUE;
   for (let first = 0; first < h * w; first++) {
-    if (load<u8>(seen + <usize>first) !== 0 || colorAt(image, first) === color) continue;
+    if (load<u8>(seen + <usize>first) !== 0 || imageColor(image, first) === color) continue;
     let touches = false;
     let count = visitPart(first, 0);
     for (let next = 0; next < count; next++) {
@@ -230,7 +230,7 @@ function smallestPart(image: Image, color: i32, h: i32, w: i32): i32 {
         for (let b = max(j - 1, 0); b <= min(j + 1, w - 1); b++) {
           const near = a * w + b;
           const mark = load<u8>(seen + <usize>near);
-          if (colorAt(image, near) === color) {
+          if (imageColor(image, near) === color) {
             if (mark === LINE) touches = true;
           } else if (mark === 0) count = visitPart(near, count);
         }
@@ -260,7 +260,7 @@ function markLine(image: Image, from: i32, color: i32, h: i32, w: i32): void {
     for (let a = max(i - 1, 0); a <= min(i + 1, h - 1); a++) {
       for (let b = max(j - 1, 0); b <= min(j + 1, w - 1); b++) {
         const near = a * w + b;
-        if (load<u8>(seen + <usize>near) !== 0 || colorAt(image, near) !== color) continue;
+        if (load<u8>(seen + <usize>near) !== 0 || imageColor(image, near) !== color) continue;
         store<u8>(seen + <usize>near, LINE);
         store<i32>(pending + ((<usize>count) << 2), near);
         count++;
@@ -286,13 +286,13 @@ export function markedParts(image: Image): Images {
   startImages();
   for (let i = 0; i + 2 < h; i++) {
     for (let j = 0; j + 2 < w; j++) {
-      const color = colorAt(image, i * w + j);
+      const color = imageColor(image, i * w + j);
       if (color === 0 || !isCorner(image, i, j, color, 3)) continue;
       for (let tall = 1; i + tall + 1 < h; tall++) {
         if (!isCorner(image, i + tall, j, color, 1)) continue;
         for (let wide = 1; j + wide + 1 < w; wide++) {
           if (!isCorner(image, i, j + wide, color, 2) || !isCorner(image, i + tall, j + wide, color, 0)) continue;
-          if (!gatherImage(part(image, i + 1, j + 1, tall, wide))) return NO_IMAGES;
+          if (!gatherImage(imagePart(image, i + 1, j + 1, tall, wide))) return NO_IMAGES;
         }
       }
     }
@@ -303,10 +303,10 @@ export function markedParts(image: Image): Images {
 function isCorner(image: Image, i: i32, j: i32, color: i32, open: i32): bool {
   const k = i * image.w + j;
   return (
-    (colorAt(image, k) === color) === (open !== 0) &&
-    (colorAt(image, k + 1) === color) === (open !== 1) &&
-    (colorAt(image, k + image.w) === color) === (open !== 2) &&
-    (colorAt(image, k + image.w + 1) === color) === (open !== 3)
+    (imageColor(image, k) === color) === (open !== 0) &&
+    (imageColor(image, k + 1) === color) === (open !== 1) &&
+    (imageColor(image, k + image.w) === color) === (open !== 2) &&
+    (imageColor(image, k + image.w + 1) === color) === (open !== 3)
   );
 }
 
@@ -329,23 +329,23 @@ export function fallen(image: Image, side: i32): Images {
     do {
       one.x += dx;
       one.y += dy;
-    } while (fits(one, room));
+    } while (fitsRoom(one, room));
     one.x -= dx;
     one.y -= dy;
     for (let i = 0; i < one.h; i++) {
       for (let j = 0; j < one.w; j++) {
-        const color = colorAt(one, i * one.w + j);
+        const color = imageColor(one, i * one.w + j);
         if (color !== 0) setColor(room, (i + one.y - room.y) * room.w + j + one.x - room.x, color);
       }
     }
   }
   return parts;
 }
-function fits(one: Image, room: Image): bool {
+function fitsRoom(one: Image, room: Image): bool {
   addWork(areaOf(one));
   for (let i = 0; i < one.h; i++) {
     for (let j = 0; j < one.w; j++) {
-      if (colorAt(one, i * one.w + j) === 0) continue;
+      if (imageColor(one, i * one.w + j) === 0) continue;
       const y = i + one.y - room.y;
       const x = j + one.x - room.x;
       if (<u32>y >= <u32>room.h || <u32>x >= <u32>room.w || colorIn(room, y, x) !== 0) return false;

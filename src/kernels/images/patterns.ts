@@ -1,7 +1,7 @@
 /** An image's blank cells continued from its own patterns. */
 
 import { addWork, mark, release, take } from '../memory/memory';
-import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE } from './image';
+import { areaOf, Image, imageCells, imageColor, imageCopy, NO_IMAGE } from './image';
 import { turned } from './shapes';
 
 /**
@@ -36,7 +36,7 @@ function windowAt(image: Image, i: i32, j: i32): u64 {
   let key: u64 = 0;
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
-      const color = colorAt(image, (i + y) * image.w + j + x);
+      const color = imageColor(image, (i + y) * image.w + j + x);
       if (color === 0) return 0;
       key = (key << 4) | <u64>color;
     }
@@ -64,7 +64,7 @@ function countPattern(key: u64): bool {
 }
 
 /** Whether a pattern comes before another one: it is more common, or its key is greater. @inline */
-function isBefore(a: usize, b: usize): bool {
+function isPatternBefore(a: usize, b: usize): bool {
   const counts = changetype<Pattern>(a).count;
   const others = changetype<Pattern>(b).count;
   return counts > others || (counts === others && load<u64>(a) > load<u64>(b));
@@ -81,7 +81,7 @@ function sortPatterns(list: usize, count: i32, spare: usize): void {
   const endB = list + ((<usize>count) << 4);
   let to = spare;
   while (a < endA || b < endB) {
-    const takesA = b === endB || (a < endA && isBefore(a, b));
+    const takesA = b === endB || (a < endA && isPatternBefore(a, b));
     v128.store(to, v128.load(takesA ? a : b));
     if (takesA) a += 16;
     else b += 16;
@@ -140,15 +140,15 @@ export function inpainted(image: Image): Image {
   const h = image.h;
   const w = image.w;
   if (h < SIDE || w < SIDE) return NO_IMAGE;
-  const found = copyOf(image);
+  const found = imageCopy(image);
   if (found === NO_IMAGE) return NO_IMAGE;
   const place = mark();
-  const isWhole = fill(image, found, h, w);
+  const isWhole = fillBlanks(image, found, h, w);
   release(place);
   return isWhole ? found : NO_IMAGE;
 }
 
-function fill(image: Image, found: Image, h: i32, w: i32): bool {
+function fillBlanks(image: Image, found: Image, h: i32, w: i32): bool {
   const n = areaOf(image);
   let size = 64;
   while (size < n * 16) size <<= 1;
@@ -179,7 +179,7 @@ function fill(image: Image, found: Image, h: i32, w: i32): bool {
   sortPatterns(patterns, count, take((<usize>count) << 4));
 
   known = take((<usize>n) << 2);
-  for (let k = 0; k < n; k++) store<i32>(known + ((<usize>k) << 2), colorAt(image, k) !== 0 ? GIVEN : 0);
+  for (let k = 0; k < n; k++) store<i32>(known + ((<usize>k) << 2), imageColor(image, k) !== 0 ? GIVEN : 0);
   // A window gets a new entry whenever a cell of it is filled: nine times at most, and once at first.
   const tops = h - SIDE + 1;
   const lefts = w - SIDE + 1;
@@ -207,7 +207,7 @@ function fill(image: Image, found: Image, h: i32, w: i32): bool {
         const k = (i + y) * w + j + x;
         const isKnown = load<i32>(known + ((<usize>k) << 2)) !== 0;
         where = (where << 4) | (isKnown ? 15 : 0);
-        have = (have << 4) | (isKnown ? <u64>colorAt(found, k) : 0);
+        have = (have << 4) | (isKnown ? <u64>imageColor(found, k) : 0);
       }
     }
     let pattern = patterns;
@@ -223,7 +223,7 @@ function fill(image: Image, found: Image, h: i32, w: i32): bool {
         if (load<i32>(at) !== 0) continue;
         store<i32>(at, worth);
         if (worth > 1) worth--;
-        store<u8>(cellsOf(found) + <usize>k, <u8>((key >> <u64>(4 * (8 - 3 * y - x))) & 15));
+        store<u8>(imageCells(found) + <usize>k, <u8>((key >> <u64>(4 * (8 - 3 * y - x))) & 15));
       }
     }
     for (let a = max(i - SIDE + 1, 0); a < min(i + SIDE, tops); a++) {

@@ -1,22 +1,22 @@
 /** Products of two images: one of them laid out by the other, cell by cell. */
 
-import { areaOf, cellsOf, colorAt, Image, NO_IMAGE, newImage, plain, setColor } from './image';
+import { areaOf, Image, imageCells, imageColor, makeImage, NO_IMAGE, plain, setColor } from './image';
 
 /** A product's colors are those of the first image, of the second one. */
 export const OF_FIRST = 0;
 export const OF_SECOND = 1;
 
 /** For each cell of the first image that is not blank, the second one. */
-export function product(a: Image, b: Image, kind: i32): Image {
+export function imageProduct(a: Image, b: Image, kind: i32): Image {
   const w = a.w * b.w;
-  const found = newImage(a.y * b.h + b.y, a.x * b.w + b.x, a.h * b.h, w);
+  const found = makeImage(a.y * b.h + b.y, a.x * b.w + b.x, a.h * b.h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
   for (let i = 0; i < a.h; i++) {
     for (let j = 0; j < a.w; j++) {
-      const outer = colorAt(a, i * a.w + j);
+      const outer = imageColor(a, i * a.w + j);
       for (let y = 0; y < b.h; y++) {
         for (let x = 0; x < b.w; x++) {
-          const inner = colorAt(b, y * b.w + x);
+          const inner = imageColor(b, y * b.w + x);
           const color = outer === 0 || inner === 0 ? 0 : kind === OF_FIRST ? outer : inner;
           setColor(found, (i * b.h + y) * w + j * b.w + x, color);
         }
@@ -48,9 +48,9 @@ export function factor(image: Image, h: i32, w: i32, kind: i32): bool {
       setColor(outerFactor, i * wide + j, color);
       for (let y = 0; y < h; y++) {
         for (let x = 0; x < w; x++) {
-          const cell = colorAt(image, first + y * image.w + x);
+          const cell = imageColor(image, first + y * image.w + x);
           const wanted = kind === OF_SECOND ? cell : cell === 0 ? 0 : 1;
-          if (isKnown && colorAt(innerFactor, y * w + x) !== wanted) return false;
+          if (isKnown && imageColor(innerFactor, y * w + x) !== wanted) return false;
           setColor(innerFactor, y * w + x, wanted);
         }
       }
@@ -64,7 +64,7 @@ function blockColor(image: Image, first: i32, h: i32, w: i32, kind: i32): i32 {
   let color = 0;
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
-      const cell = colorAt(image, first + y * image.w + x);
+      const cell = imageColor(image, first + y * image.w + x);
       if (cell === 0) continue;
       if (kind === OF_SECOND) return 1;
       if (color !== 0 && color !== cell) return -1;
@@ -75,12 +75,12 @@ function blockColor(image: Image, first: i32, h: i32, w: i32, kind: i32): i32 {
 }
 
 /** What it would take to write an image down: little for a plain rectangle, more for one color, most for several. */
-export function costOf(image: Image): f64 {
+export function writingCost(image: Image): f64 {
   const n = areaOf(image);
   let ink = 0;
   let inks = 0;
   for (let k = 0; k < n; k++) {
-    const color = <i32>load<u8>(cellsOf(image) + <usize>k);
+    const color = <i32>load<u8>(imageCells(image) + <usize>k);
     if (color === 0) continue;
     inks++;
     if (ink !== 0 && ink !== color) return Math.log(10) * <f64>n;

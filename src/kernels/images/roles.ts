@@ -4,9 +4,10 @@
  * themselves; blank is role 0.
  */
 
+import { MOST_INPUTS } from '../memory/limits';
 import { mark, release } from '../memory/memory';
 import { kept } from './colors';
-import { areaOf, colorAt, colorBits, Image, Images, imageAt, inked, like, NO_IMAGE, setColor } from './image';
+import { areaOf, colorBits, Image, Images, imageAt, imageColor, inked, like, NO_IMAGE, setColor } from './image';
 import { insideOf, regionsIn } from './shapes';
 
 /**
@@ -14,7 +15,6 @@ import { insideOf, regionsIn } from './shapes';
  * 16 to 23 how far it reaches in eight directions.
  */
 const FEATURES = 24;
-const MOST_INPUTS = 32;
 
 /** Colors that keep to themselves, a bit each. */
 let fixed: i32 = 1;
@@ -68,7 +68,7 @@ function reachOf(shape: Image, direction: i32): i32 {
   const n = areaOf(shape);
   let most = -50;
   for (let k = 0; k < n; k++) {
-    if (colorAt(shape, k) !== 0) most = max(most, ((k % w) * 2 - (w - 1)) * dx + ((k / w) * 2 - (shape.h - 1)) * dy);
+    if (imageColor(shape, k) !== 0) most = max(most, ((k % w) * 2 - (w - 1)) * dx + ((k / w) * 2 - (shape.h - 1)) * dy);
   }
   return most;
 }
@@ -174,10 +174,10 @@ export function rolesOf(image: Image, to: usize): void {
 }
 
 /** The image with each color replaced: 10 bytes say by which. */
-export function recolored(image: Image, by: usize): Image {
+export function imageRecolored(image: Image, by: usize): Image {
   const found = like(image);
   if (found === NO_IMAGE) return NO_IMAGE;
   const n = areaOf(image);
-  for (let k = 0; k < n; k++) setColor(found, k, <i32>load<u8>(by + <usize>colorAt(image, k)));
+  for (let k = 0; k < n; k++) setColor(found, k, <i32>load<u8>(by + <usize>imageColor(image, k)));
   return found;
 }

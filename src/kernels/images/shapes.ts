@@ -1,20 +1,21 @@
 /** What an image's outline, its holes and its halves are, and the image turned. */
 
+import { MOST_LINES } from '../memory/limits';
 import {
   areaOf,
   at,
-  cellsOf,
-  colorAt,
   colorBits,
-  copyOf,
   Image,
+  imageCells,
+  imageColor,
+  imageCopy,
+  imagePart,
   inked,
   like,
   mainColor,
+  makeImage,
   marks,
   NO_IMAGE,
-  newImage,
-  part,
   pending,
   plain,
   setColor,
@@ -30,18 +31,18 @@ export function trimmed(image: Image): Image {
   let right = -1;
   for (let i = 0; i < h; i++) {
     for (let j = 0; j < w; j++) {
-      if (colorAt(image, i * w + j) === 0) continue;
+      if (imageColor(image, i * w + j) === 0) continue;
       if (i < top) top = i;
       bottom = i;
       if (j < left) left = j;
       if (j > right) right = j;
     }
   }
-  return bottom < 0 ? NO_IMAGE : part(image, top, left, bottom - top + 1, right - left + 1);
+  return bottom < 0 ? NO_IMAGE : imagePart(image, top, left, bottom - top + 1, right - left + 1);
 }
 
 /** A cell of the main color where the image begins. */
-export function cornerOf(image: Image): Image {
+export function imageCorner(image: Image): Image {
   return plain(image.y, image.x, 1, 1, mainColor(image));
 }
 /** The image's rectangle in one color, at its place. */
@@ -49,7 +50,7 @@ export function hullOf(image: Image, color: i32): Image {
   return plain(image.y, image.x, image.h, image.w, color);
 }
 /** The image's rectangle in one color, at the origin. */
-export function sizeOf(image: Image, color: i32): Image {
+export function imageSize(image: Image, color: i32): Image {
   return plain(0, 0, image.h, image.w, color);
 }
 /** The middle one or two rows and columns, in color 1. */
@@ -71,30 +72,30 @@ function markOutside(image: Image, diagonal: bool): void {
   let count = 0;
   for (let i = 0; i < h; i++) {
     const step = i === 0 || i === h - 1 ? 1 : max(w - 1, 1);
-    for (let j = 0; j < w; j += step) count = reach(image, i * w + j, count);
+    for (let j = 0; j < w; j += step) count = reachCell(image, i * w + j, count);
   }
   while (count > 0) {
     const k = load<i32>(pending + ((<usize>--count) << 2));
     const i = k / w;
     const j = k % w;
     if (i > 0) {
-      if (diagonal && j > 0) count = reach(image, k - w - 1, count);
-      count = reach(image, k - w, count);
-      if (diagonal && j + 1 < w) count = reach(image, k - w + 1, count);
+      if (diagonal && j > 0) count = reachCell(image, k - w - 1, count);
+      count = reachCell(image, k - w, count);
+      if (diagonal && j + 1 < w) count = reachCell(image, k - w + 1, count);
     }
-    if (j > 0) count = reach(image, k - 1, count);
-    if (j + 1 < w) count = reach(image, k + 1, count);
+    if (j > 0) count = reachCell(image, k - 1, count);
+    if (j + 1 < w) count = reachCell(image, k + 1, count);
     if (i + 1 < h) {
-      if (diagonal && j > 0) count = reach(image, k + w - 1, count);
-      count = reach(image, k + w, count);
-      if (diagonal && j + 1 < w) count = reach(image, k + w + 1, count);
+      if (diagonal && j > 0) count = reachCell(image, k + w - 1, count);
+      count = reachCell(image, k + w, count);
+      if (diagonal && j + 1 < w) count = reachCell(image, k + w + 1, count);
     }
   }
 }
 /** @inline */
-function reach(image: Image, k: i32, count: i32): i32 {
+function reachCell(image: Image, k: i32, count: i32): i32 {
   if (load<u8>(marks + <usize>k) !== 0) return count;
-  if (colorAt(image, k) === 0) {
+  if (imageColor(image, k) === 0) {
     store<u8>(marks + <usize>k, 1);
     store<i32>(pending + ((<usize>count) << 2), k);
     return count + 1;
@@ -117,23 +118,23 @@ export function insideOf(image: Image): Image {
   const found = filled(image);
   if (found === NO_IMAGE) return NO_IMAGE;
   const n = areaOf(image);
-  for (let k = 0; k < n; k++) if (colorAt(image, k) !== 0) setColor(found, k, 0);
+  for (let k = 0; k < n; k++) if (imageColor(image, k) !== 0) setColor(found, k, 0);
   return found;
 }
 /** The cells that touch the outside, over a corner or at the image's edge. */
 export function borderOf(image: Image): Image {
-  return bordering(image, 2);
+  return borderingCells(image, 2);
 }
 /** The cells that do not. */
 export function innerOf(image: Image): Image {
-  return bordering(image, 0);
+  return borderingCells(image, 0);
 }
-function bordering(image: Image, mark: i32): Image {
+function borderingCells(image: Image, mark: i32): Image {
   const found = like(image);
   if (found === NO_IMAGE) return NO_IMAGE;
   markOutside(image, true);
   const n = areaOf(image);
-  for (let k = 0; k < n; k++) setColor(found, k, load<u8>(marks + <usize>k) === mark ? colorAt(image, k) : 0);
+  for (let k = 0; k < n; k++) setColor(found, k, load<u8>(marks + <usize>k) === mark ? imageColor(image, k) : 0);
   return found;
 }
 
@@ -144,7 +145,7 @@ export function regionsIn(image: Image): i32 {
   memory.fill(marks, 0, <usize>(h * w));
   let regions = 0;
   for (let first = 0; first < h * w; first++) {
-    if (colorAt(image, first) === 0 || load<u8>(marks + <usize>first) !== 0) continue;
+    if (imageColor(image, first) === 0 || load<u8>(marks + <usize>first) !== 0) continue;
     regions++;
     let count = 1;
     store<u8>(marks + <usize>first, 1);
@@ -156,7 +157,7 @@ export function regionsIn(image: Image): i32 {
       for (let a = max(i - 1, 0); a <= min(i + 1, h - 1); a++) {
         for (let b = max(j - 1, 0); b <= min(j + 1, w - 1); b++) {
           const next = a * w + b;
-          if (colorAt(image, next) === 0 || load<u8>(marks + <usize>next) !== 0) continue;
+          if (imageColor(image, next) === 0 || load<u8>(marks + <usize>next) !== 0) continue;
           store<u8>(marks + <usize>next, 1);
           store<i32>(pending + ((<usize>count) << 2), next);
           count++;
@@ -185,23 +186,23 @@ export function counted(image: Image, what: i32, shape: i32): Image {
  *   columns, and turned by half; 8: as 4 or 5, along the direction in which its cells lie further from the middle
  */
 export function turned(image: Image, how: i32): Image {
-  if (how === 0) return copyOf(image);
+  if (how === 0) return imageCopy(image);
   const by = how === 8 ? (liesAside(image) ? 4 : 5) : how;
   const h = image.h;
   const w = image.w;
   const swaps = by === 1 || by === 3 || by === 6 || by === 7;
-  const found = swaps ? newImage(image.y, image.x, w, h) : newImage(image.y, image.x, h, w);
+  const found = swaps ? makeImage(image.y, image.x, w, h) : makeImage(image.y, image.x, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
   // Where the first cell is read, and how far the next one is, to the right and below.
   const last = h * w - 1;
   const first = by === 1 || by === 4 ? w - 1 : by === 2 || by === 7 ? last : by === 3 || by === 5 ? last - w + 1 : 0;
   const right = by === 1 || by === 6 ? w : by === 3 || by === 7 ? -w : by === 5 ? 1 : -1;
   const down = by === 1 || by === 7 ? -1 : by === 3 || by === 6 ? 1 : by === 4 ? w : -w;
-  let to = cellsOf(found);
+  let to = imageCells(found);
   for (let i = 0; i < found.h; i++) {
     let from = first + i * down;
     for (let j = 0; j < found.w; j++) {
-      store<u8>(to++, <u8>colorAt(image, from));
+      store<u8>(to++, <u8>imageColor(image, from));
       from += right;
     }
   }
@@ -215,7 +216,7 @@ function liesAside(image: Image): bool {
   let across = 0;
   let along = 0;
   for (let k = 0; k < n; k++) {
-    if (colorAt(image, k) === 0) continue;
+    if (imageColor(image, k) === 0) continue;
     count++;
     across += k % w;
     along += k / w;
@@ -227,8 +228,8 @@ function liesAside(image: Image): bool {
 export function halfOf(image: Image, side: i32): Image {
   const h = image.h;
   const w = image.w;
-  if (side < 2) return part(image, 0, side === 0 ? 0 : w - w / 2, h, w / 2);
-  return part(image, side === 2 ? 0 : h - h / 2, 0, h / 2, w);
+  if (side < 2) return imagePart(image, 0, side === 0 ? 0 : w - w / 2, h, w / 2);
+  return imagePart(image, side === 2 ? 0 : h - h / 2, 0, h / 2, w);
 }
 
 /** The rows and columns that are not blank. */
@@ -236,7 +237,7 @@ export function dense(image: Image): Image {
   return chosenLines(image, false);
 }
 /** The rows and columns that differ from the one before. */
-export function distinct(image: Image): Image {
+export function distinctLines(image: Image): Image {
   return chosenLines(image, true);
 }
 function chosenLines(image: Image, differing: bool): Image {
@@ -253,10 +254,10 @@ function chosenLines(image: Image, differing: bool): Image {
   for (let i = 0; i < h; i++) {
     for (let j = 0; j < w; j++) {
       const k = i * w + j;
-      const color = colorAt(image, k);
+      const color = imageColor(image, k);
       if (differing) {
-        if (i > 0 && color !== colorAt(image, k - w)) store<u8>(rows + <usize>i, 1);
-        if (j > 0 && color !== colorAt(image, k - 1)) store<u8>(columns + <usize>j, 1);
+        if (i > 0 && color !== imageColor(image, k - w)) store<u8>(rows + <usize>i, 1);
+        if (j > 0 && color !== imageColor(image, k - 1)) store<u8>(columns + <usize>j, 1);
       } else if (color !== 0) {
         store<u8>(rows + <usize>i, 1);
         store<u8>(columns + <usize>j, 1);
@@ -267,16 +268,16 @@ function chosenLines(image: Image, differing: bool): Image {
   let width = 0;
   for (let i = 0; i < h; i++) height += load<u8>(rows + <usize>i);
   for (let j = 0; j < w; j++) width += load<u8>(columns + <usize>j);
-  const found = newImage(0, 0, height, width);
+  const found = makeImage(0, 0, height, width);
   if (found === NO_IMAGE) return NO_IMAGE;
-  let to = cellsOf(found);
+  let to = imageCells(found);
   for (let i = 0; i < h; i++) {
     if (load<u8>(rows + <usize>i) === 0) continue;
-    for (let j = 0; j < w; j++) if (load<u8>(columns + <usize>j) !== 0) store<u8>(to++, <u8>colorAt(image, i * w + j));
+    for (let j = 0; j < w; j++)
+      if (load<u8>(columns + <usize>j) !== 0) store<u8>(to++, <u8>imageColor(image, i * w + j));
   }
   return found;
 }
-const MOST_LINES = 128;
 
 /** The image where no place is asked for: at the origin. */
 export function atOrigin(image: Image): Image {

@@ -75,3 +75,53 @@ export const SMALL_SIDE = 32;
  * larger one: there it waits until it is asked for.
  */
 export const MOST_CELLS_KEPT = 1 << 10;
+
+// ---- images, and the search over them
+
+/** Demos from which roles of colors are learned. */
+export const MOST_INPUTS = 32;
+
+/** Rows, and columns, that an image may have. */
+export const MOST_IMAGE_SIDE = 100;
+
+/** Cells that one may have, and the most that `boundImages` may say. */
+export const MOST_IMAGE_AREA = 10_000;
+
+/** Images that a list may have. */
+export const MOST_IMAGES = 4096;
+
+/** How far from the origin the place of an image may be, in rows and in columns. */
+export const MOST_PLACE = 1_000_000;
+
+/** Rows or columns that are marked, at least those of an image. */
+export const MOST_LINES = 128;
+
+/** Samples of a task that is searched. */
+export const MOST_SEARCHED = 32;
+
+/** The greatest color that things are tinted with at the end. */
+export const MOST_TINTS = 5;
+
+/** Depths of stops, with those of the moves at the end. */
+export const MOST_LEVELS = 12;
+
+/** Sizes from which that of the output is predicted. */
+export const MOST_SEEDS = 1 << 15;
+
+/** A predicted length is another one times a number up to this, */
+export const MOST_FACTOR = 5;
+
+/** plus or minus a number up to this. */
+export const MOST_OFFSET = 3;
+
+/** Pieces that are laid over each other. */
+export const MOST_LAYERS = 10;
+
+/** The first demos, all sets of which are tried. */
+export const MOST_CHOSEN = 5;
+
+/** Different answers that are kept. */
+export const MOST_ANSWERS = 16;
+
+/** The greatest number of what images are measured by. */
+export const MOST_MEASURE = 13;

@@ -1,11 +1,11 @@
 /** Answers of images: colors in roles, what the demos give, layers on a canvas, patterns continued. */
 
-import { canvasOf, imageOf, imageOfGrid, numberUpTo, UNSET, valueOfImage } from '../images/convert';
+import { canvasImageOf, imageOf, imageOfGrid, numberUpTo, UNSET, valueOfImage } from '../images/convert';
 import {
   areaOf,
-  colorAt,
   Image,
   Images,
+  imageColor,
   NO_IMAGE,
   NO_IMAGES,
   newImages,
@@ -15,8 +15,8 @@ import {
   setImage,
 } from '../images/image';
 import { inpainted } from '../images/patterns';
-import { product } from '../images/products';
-import { learnRoles, recolored, rolesOf } from '../images/roles';
+import { imageProduct } from '../images/products';
+import { imageRecolored, learnRoles, rolesOf } from '../images/roles';
 import { fail } from '../python/failure';
 import {
   INDEX_RANGE,
@@ -124,8 +124,8 @@ export function imInverse(colors: Value): Value {
  * @dialects arc-dsl
  */
 export function imRecolor(v: Value, colors: Value): Value {
-  const image = canvasOf(v);
-  return image === NO_IMAGE || !readColors(colors) ? FAILED : valueOfImage(recolored(image, palette));
+  const image = canvasImageOf(v);
+  return image === NO_IMAGE || !readColors(colors) ? FAILED : valueOfImage(imageRecolored(image, palette));
 }
 
 /**
@@ -153,7 +153,7 @@ export function imDemo(S: Value, I: Value, k: Value, inroles: Value): Value {
   if (!readDemos(S)) return FAILED;
   learnRoles(demoInputs, demoOutputs);
   rolesOf(input, palette);
-  return valueOfImage(recolored(output, palette));
+  return valueOfImage(imageRecolored(output, palette));
 }
 function isOneSize(a: Image, b: Image): bool {
   return a.h === b.h && a.w === b.w;
@@ -172,7 +172,7 @@ const BLANK = 1;
  * @dialects arc-dsl
  */
 export function imLay(v: Value, over: Value, how: Value): Value {
-  const canvas = canvasOf(v);
+  const canvas = canvasImageOf(v);
   if (canvas === NO_IMAGE) return FAILED;
   const image = imageOf(over);
   if (image === NO_IMAGE) return FAILED;
@@ -181,9 +181,9 @@ export function imLay(v: Value, over: Value, how: Value): Value {
   if (!isOneSize(canvas, image)) return fail(NO_SUCH_IMAGE);
   const n = areaOf(canvas);
   for (let k = 0; k < n; k++) {
-    const color = colorAt(image, k);
+    const color = imageColor(image, k);
     const counts = number === INKED ? color !== 0 : number === BLANK ? color === 0 : true;
-    if (counts && colorAt(canvas, k) === UNSET) setColor(canvas, k, color);
+    if (counts && imageColor(canvas, k) === UNSET) setColor(canvas, k, color);
   }
   return valueOfImage(canvas);
 }
@@ -202,7 +202,7 @@ export function imProduct(v: Value, laid: Value, how: Value): Value {
   if (b === NO_IMAGE) return FAILED;
   const number = numberUpTo(how, 1);
   if (number < 0) return FAILED;
-  return valueOfImage(product(a, b, number));
+  return valueOfImage(imageProduct(a, b, number));
 }
 
 /**
@@ -213,9 +213,9 @@ export function imProduct(v: Value, laid: Value, how: Value): Value {
  * @dialects arc-dsl
  */
 export function imContinue(v: Value): Value {
-  const image = canvasOf(v);
+  const image = canvasImageOf(v);
   if (image === NO_IMAGE) return FAILED;
   const n = areaOf(image);
-  for (let k = 0; k < n; k++) if (colorAt(image, k) === UNSET) setColor(image, k, 0);
+  for (let k = 0; k < n; k++) if (imageColor(image, k) === UNSET) setColor(image, k, 0);
   return valueOfImage(inpainted(image));
 }

@@ -11,19 +11,20 @@ import {
   sizeW,
   valueOfImage,
 } from '../images/convert';
-import { Image, MOST_SIDE, NO_IMAGE } from '../images/image';
+import { Image, NO_IMAGE } from '../images/image';
 import {
   connected,
   embedded,
   framed,
   mirrorTiled,
-  outlineOf,
+  outlineImage,
   smeared,
   spread,
   stretched,
   tiled,
   wrapped,
 } from '../images/lines';
+import { MOST_IMAGE_SIDE } from '../memory/limits';
 import { FAILED, Value } from '../values/value';
 
 /**
@@ -78,7 +79,7 @@ export function imFrame(image: Value, how: Value): Value {
  * @dialects arc-dsl
  */
 export function imOutline(image: Value): Value {
-  return changed(image, outlineOf);
+  return changed(image, outlineImage);
 }
 
 // ---- as large as a size
@@ -141,6 +142,6 @@ export function imMirrortile(image: Value, size: Value, gap: Value): Value {
 function tiledBy(v: Value, size: Value, gap: Value, tile: (image: Image, h: i32, w: i32, gap: i32) => Image): Value {
   const image = imageOf(v);
   if (image === NO_IMAGE || !readSize(size)) return FAILED;
-  const between = numberUpTo(gap, MOST_SIDE);
+  const between = numberUpTo(gap, MOST_IMAGE_SIDE);
   return between < 0 ? FAILED : valueOfImage(tile(image, sizeH, sizeW, between));
 }

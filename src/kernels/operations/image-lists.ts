@@ -1,9 +1,10 @@
 /** Images cut into images, chosen from images, joined of images. */
 
-import { cut, imageOf, imagesOf, joinedInto, numberUpTo, valueOfImage, valueOfImages } from '../images/convert';
+import { imageOf, imagesOf, joinedInto, listCutOf, numberUpTo, valueOfImage, valueOfImages } from '../images/convert';
 import { NO_IMAGE, NO_IMAGES } from '../images/image';
 import { composed, lined, mostOf, mostsOf, othersOf, stacked, uniqueOf } from '../images/lists';
-import { colorsOf, columnsOf, componentsOf, fallen, markedParts, panelsOf, rowsOf } from '../images/parts';
+import { colorsOf, columnsOf, componentsOf, fallen, imageRows, markedParts, panelsOf } from '../images/parts';
+import { MOST_MEASURE } from '../memory/limits';
 import { FAILED, Value } from '../values/value';
 
 // ---- cut into images
@@ -16,7 +17,7 @@ import { FAILED, Value } from '../values/value';
  * @dialects arc-dsl
  */
 export function imPanels(image: Value): Value {
-  return cut(image, panelsOf);
+  return listCutOf(image, panelsOf);
 }
 
 /**
@@ -27,7 +28,7 @@ export function imPanels(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imColors(image: Value): Value {
-  return cut(image, colorsOf);
+  return listCutOf(image, colorsOf);
 }
 
 /**
@@ -38,7 +39,7 @@ export function imColors(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imComponents(image: Value): Value {
-  return cut(image, componentsOf);
+  return listCutOf(image, componentsOf);
 }
 
 /**
@@ -49,7 +50,7 @@ export function imComponents(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imColumns(image: Value): Value {
-  return cut(image, columnsOf);
+  return listCutOf(image, columnsOf);
 }
 
 /**
@@ -60,7 +61,7 @@ export function imColumns(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imRows(image: Value): Value {
-  return cut(image, rowsOf);
+  return listCutOf(image, imageRows);
 }
 
 /**
@@ -71,7 +72,7 @@ export function imRows(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imMarked(image: Value): Value {
-  return cut(image, markedParts);
+  return listCutOf(image, markedParts);
 }
 
 /**
@@ -90,9 +91,6 @@ export function imFall(v: Value, side: Value): Value {
 
 // ---- chosen
 
-/** The greatest number of what images are measured by. */
-const MOST_WHAT = 13;
-
 /**
  * im_most(images: Images, what: Integer): Image
  * The first with most or fewest cells that are not blank (0, 1), cells (2, 3), blank ones within (8, 9), in holes (10, 11); most colors (4), regions (7); nearest to top, bottom (5, 6), left, right (12, 13).
@@ -103,7 +101,7 @@ const MOST_WHAT = 13;
 export function imMost(v: Value, what: Value): Value {
   const images = imagesOf(v);
   if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(what, MOST_WHAT);
+  const number = numberUpTo(what, MOST_MEASURE);
   return number < 0 ? FAILED : valueOfImage(mostOf(images, number));
 }
 
@@ -117,7 +115,7 @@ export function imMost(v: Value, what: Value): Value {
 export function imMosts(v: Value, what: Value): Value {
   const images = imagesOf(v);
   if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(what, MOST_WHAT);
+  const number = numberUpTo(what, MOST_MEASURE);
   return number < 0 ? FAILED : valueOfImages(mostsOf(images, number));
 }
 
@@ -131,7 +129,7 @@ export function imMosts(v: Value, what: Value): Value {
 export function imOthers(v: Value, what: Value): Value {
   const images = imagesOf(v);
   if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(what, MOST_WHAT);
+  const number = numberUpTo(what, MOST_MEASURE);
   return number < 0 ? FAILED : valueOfImages(othersOf(images, number));
 }
 

@@ -2,7 +2,7 @@
 
 import { dropped, kept, tinted } from '../images/colors';
 import {
-  canvasOf,
+  canvasImageOf,
   changed,
   changedBy,
   gridOf,
@@ -19,13 +19,13 @@ import { Image, mainColor, NO_IMAGE, plain } from '../images/image';
 import {
   atOrigin,
   borderOf,
-  cornerOf,
   counted,
   dense,
-  distinct,
+  distinctLines,
   filled,
   halfOf,
   hullOf,
+  imageCorner,
   innerOf,
   insideOf,
   middleOf,
@@ -56,7 +56,7 @@ export function imOf(grid: Value): Value {
  * @dialects arc-dsl
  */
 export function imGrid(v: Value): Value {
-  const image = canvasOf(v);
+  const image = canvasImageOf(v);
   return image === NO_IMAGE ? FAILED : gridOf(image);
 }
 
@@ -129,7 +129,7 @@ export function imTrim(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imCorner(image: Value): Value {
-  return changed(image, cornerOf);
+  return changed(image, imageCorner);
 }
 
 /**
@@ -287,5 +287,5 @@ export function imDense(image: Value): Value {
  * @dialects arc-dsl
  */
 export function imDistinct(image: Value): Value {
-  return changed(image, distinct);
+  return changed(image, distinctLines);
 }

@@ -4,7 +4,7 @@
  */
 
 import { Image, inked, sameCells } from '../images/image';
-import { costOf, factor, innerFactor, OF_FIRST, OF_SECOND, outerFactor } from '../images/products';
+import { factor, innerFactor, OF_FIRST, OF_SECOND, outerFactor, writingCost } from '../images/products';
 import { mark, release } from '../memory/memory';
 import { setSize, sizeAt } from './sizes';
 import { NO_STOP, nodeOf, Stop } from './walk';
@@ -25,7 +25,7 @@ const outers: usize = memory.data(64 << 2);
 const inners: usize = memory.data(64 << 2);
 
 /** @inline */
-function outputOf(demo: i32): Image {
+function factoredOutput(demo: i32): Image {
   return changetype<Image>(load<u32>(outputs + ((<usize>demo) << 2)));
 }
 /** @inline */
@@ -37,7 +37,7 @@ function factorOf(factors: usize, demo: i32): Image {
 function factorAll(list: usize, kind: i32): bool {
   for (let k = 0; k < demos; k++) {
     const size = sizeAt(list, k);
-    if (!factor(outputOf(k), size.h, size.w, kind)) return false;
+    if (!factor(factoredOutput(k), size.h, size.w, kind)) return false;
     store<u32>(outers + ((<usize>k) << 2), <u32>changetype<usize>(outerFactor));
     store<u32>(inners + ((<usize>k) << 2), <u32>changetype<usize>(innerFactor));
   }
@@ -51,7 +51,7 @@ function costTogether(factors: usize): f64 {
   for (let k = 0; k < demos; k++) {
     const one = factorOf(factors, k);
     if (one.h !== first.h || one.w !== first.w || !sameCells(one, first)) same = false;
-    cost += costOf(one);
+    cost += writingCost(one);
   }
   return same ? 0 : cost;
 }
@@ -81,8 +81,8 @@ export function findFactors(demoCount: i32, outputList: usize): bool {
   let h = 100;
   let w = 100;
   for (let k = 0; k < demos; k++) {
-    h = min(h, outputOf(k).h);
-    w = min(w, outputOf(k).w);
+    h = min(h, factoredOutput(k).h);
+    w = min(w, factoredOutput(k).w);
   }
   for (let kind = OF_FIRST; kind <= OF_SECOND; kind++) {
     for (let tall = 1; tall <= h; tall++) {
@@ -91,7 +91,7 @@ export function findFactors(demoCount: i32, outputList: usize): bool {
         tryWay(kind);
         let divides = true;
         for (let k = 0; k < demos; k++) {
-          const output = outputOf(k);
+          const output = factoredOutput(k);
           if (output.h % tall !== 0 || output.w % wide !== 0) divides = false;
           setSize(sizes, k, output.h / tall, output.w / wide);
         }
@@ -109,14 +109,14 @@ export function findFactors(demoCount: i32, outputList: usize): bool {
 }
 /** The size by which one output alone takes least. */
 function chooseAlone(demo: i32, kind: i32): void {
-  const output = outputOf(demo);
+  const output = factoredOutput(demo);
   let least: f64 = Infinity;
   setSize(sizes, demo, output.h, output.w);
   for (let h = 1; h <= output.h; h++) {
     for (let w = 1; w <= output.w; w++) {
       const place = mark();
       if (factor(output, h, w, kind)) {
-        const cost = costOf(outerFactor) + costOf(innerFactor);
+        const cost = writingCost(outerFactor) + writingCost(innerFactor);
         if (cost < least) {
           least = cost;
           setSize(sizes, demo, h, w);

@@ -11,7 +11,7 @@
  * All samples' graphs have the same moves; a program is a path that all of them walk in step, see `walk.ts`.
  */
 
-import { areaOf, cellsOf, Image, Images, imageAt, sameImage } from '../images/image';
+import { areaOf, Image, Images, imageAt, imageCells, sameImage } from '../images/image';
 import { mark, release, take } from '../memory/memory';
 import * as codes from './codes';
 import { givesList, makeMove, State } from './moves';
@@ -57,7 +57,7 @@ export class Move {
 let moves: usize = 0;
 let moveCount: i32 = 0;
 /** Says which moves there are: four words each. Those behind are made when they are asked for only. */
-export function setMoves(at: usize, count: i32): void {
+export function setGraphMoves(at: usize, count: i32): void {
   moves = at;
   moveCount = count;
 }
@@ -80,7 +80,7 @@ let accounts: usize = 0;
 let isTimed: bool = false;
 declare function now(): f64;
 /** @param at - where the accounts are, which begin with nothing */
-export function accountAt(at: usize, timed: bool): void {
+export function setAccounts(at: usize, timed: bool): void {
   accounts = at;
   isTimed = timed;
 }
@@ -137,7 +137,7 @@ export function hashOfImage(image: Image, seed: u64): u64 {
   let hash = mixed(seed, ((<u64>(<u32>image.y)) << 32) | <u64>(<u32>image.x));
   hash = mixed(hash, ((<u64>(<u32>image.h)) << 32) | <u64>(<u32>image.w));
   const n = <usize>areaOf(image);
-  const cells = cellsOf(image);
+  const cells = imageCells(image);
   let k: usize = 0;
   for (; k + 8 <= n; k += 8) hash = mixed(hash, load<u64>(cells + k));
   if (k < n) hash = mixed(hash, load<u64>(cells + k) & (((<u64>1) << ((n - k) << 3)) - 1));

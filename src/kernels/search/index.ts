@@ -7,18 +7,19 @@
 import {
   areaOf,
   boundImages,
-  cellsOf,
   colorBits,
   Image,
   Images,
   imageAt,
+  imageCells,
+  makeImage,
   NO_IMAGE,
-  newImage,
   newImages,
   plain,
   setImage,
 } from '../images/image';
-import { learnRoles, recolored, rolesOf } from '../images/roles';
+import { imageRecolored, learnRoles, rolesOf } from '../images/roles';
+import { MOST_SEARCHED, MOST_TINTS } from '../memory/limits';
 import { boundArena, emptyArena, keepArena, mark, startArena, take, usedBytes } from '../memory/memory';
 import * as factors from './factors';
 import * as graphs from './graph';
@@ -44,10 +45,7 @@ const leaves: usize = memory.data(64 * 64 * 4);
 const leafDepths: usize = memory.data(64 << 2);
 let leafCount: i32 = 0;
 
-/** Samples that a task may have. */
-const MOST_SAMPLES = 32;
-
-export function start(bytes: u32): void {
+export function startSearch(bytes: u32): void {
   startArena(bytes);
   keepArena();
 }
@@ -55,7 +53,7 @@ export function start(bytes: u32): void {
 /** Begins a task. */
 export function reset(sampleCount: i32, demoCount: i32): bool {
   emptyArena();
-  if (sampleCount > MOST_SAMPLES) return false;
+  if (sampleCount > MOST_SEARCHED) return false;
   samples = sampleCount;
   demos = demoCount;
   boundImages(10_000);
@@ -66,10 +64,10 @@ export function reset(sampleCount: i32, demoCount: i32): bool {
 }
 /** Room for the cells of a sample's input, or of a demo's output: 0 where it is too large for an image. */
 export function addSample(sample: i32, isOutput: bool, h: i32, w: i32): usize {
-  const image = newImage(0, 0, h, w);
+  const image = makeImage(0, 0, h, w);
   if (image === NO_IMAGE) return 0;
   setImage(isOutput ? outputs : inputs, sample, image);
-  return cellsOf(image);
+  return imageCells(image);
 }
 
 function graphOf(sample: i32): graphs.Graph {
@@ -94,10 +92,10 @@ export function learn(inRoles: bool): void {
     if (inRoles) rolesOf(input, own);
     else for (let color = 0; color < 10; color++) store<u8>(own + <usize>color, <u8>color);
     largest = max(largest, areaOf(input));
-    const graph = graphs.newGraph(recolored(input, own));
+    const graph = graphs.newGraph(imageRecolored(input, own));
     store<u32>(graphList + ((<usize>sample) << 2), <u32>changetype<usize>(graph));
     if (sample >= demos) continue;
-    const output = recolored(imageAt(outputs, sample), own);
+    const output = imageRecolored(imageAt(outputs, sample), own);
     largest = max(largest, areaOf(output));
     store<u32>(outputList + ((<usize>sample) << 2), <u32>changetype<usize>(output));
     sizes.setSize(targets, sample, output.h, output.w);
@@ -129,12 +127,12 @@ let searched: i32 = 0;
 let sized: i32 = 0;
 /** Where calls of moves are counted, 16 bytes each: their number, and their milliseconds where that is asked for. */
 export function accountAt(at: usize, timed: bool): void {
-  graphs.accountAt(at, timed);
+  graphs.setAccounts(at, timed);
 }
 
 /** Says which moves there are, four words each: the first need no predicted size, the next may, those behind are made at the end only. */
 export function setMoves(at: usize, count: i32, sizeless: i32, all: i32): void {
-  graphs.setMoves(at, count);
+  graphs.setGraphMoves(at, count);
   searched = sizeless;
   sized = all;
 }
@@ -198,9 +196,17 @@ export function predict(deepest: i32, most: i64): i32 {
 }
 
 /** Makes all moves, and those at the end: joins lists, moves what there is to the origin, tints it, and cuts it to the output's size. */
-export function gather(deepest: i32, most: i64, bytes: u32, compose: i32, origin: i32, tints: i32, embed: i32): bool {
+export function gatherPieces(
+  deepest: i32,
+  most: i64,
+  bytes: u32,
+  compose: i32,
+  origin: i32,
+  tints: i32,
+  embed: i32,
+): bool {
   const isAll = expandAll(sized, deepest, most);
-  for (let sample = 0; sample < samples; sample++) finish(graphOf(sample), compose, origin, tints, embed);
+  for (let sample = 0; sample < samples; sample++) finishGraph(graphOf(sample), compose, origin, tints, embed);
   walkAll(graphs.movesThere(), deepest + 3 * MOVE_COST);
   stack.startStack(samples, demos, sizedDemos, graphList, outputList);
   const end = deepest + 4 * MOVE_COST;
@@ -220,7 +226,6 @@ export function gather(deepest: i32, most: i64, bytes: u32, compose: i32, origin
 }
 /** Colors that all outputs have, a bit each: what things are tinted with. */
 let tintBits: i32 = 0;
-const MOST_TINTS = 5;
 function chooseTints(): void {
   tintBits = (1 << (MOST_TINTS + 1)) - 2;
   for (let demo = 0; demo < demos; demo++) {
@@ -229,7 +234,7 @@ function chooseTints(): void {
   // To the origin, each tint, to the output's size.
   graphs.finishBy(2 + popcnt(tintBits));
 }
-function finish(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
+function finishGraph(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
   for (let node = graph.first, last = graph.last; changetype<usize>(node) !== 0; node = node.next) {
     if (node.isList !== 0) graphs.stepOnce(graph, node, compose);
     if (node === last) break;
@@ -325,10 +330,10 @@ export function answerWord(k: i32, word: i32): i32 {
 }
 /** The stop of a layer, and the way in which it counts. */
 export function layerStop(k: i32, layer: i32): u32 {
-  return <u32>changetype<usize>(stack.layerStop(stack.answerAt(k), layer));
+  return <u32>changetype<usize>(stack.answerStop(stack.answerAt(k), layer));
 }
 export function layerWay(k: i32, layer: i32): i32 {
-  return stack.layerWay(stack.answerAt(k), layer);
+  return stack.answerWay(stack.answerAt(k), layer);
 }
 /** The stop before one, 0 at a leaf; and the move between them, or the leaf's number. */
 export function parentOf(stop: u32): u32 {

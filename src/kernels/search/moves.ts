@@ -7,7 +7,7 @@ import {
   embedded,
   framed,
   mirrorTiled,
-  outlineOf,
+  outlineImage,
   smeared,
   spread,
   stretched,
@@ -15,21 +15,21 @@ import {
   wrapped,
 } from '../images/lines';
 import { composed, lined, mostOf, mostsOf, othersOf, stacked, uniqueOf } from '../images/lists';
-import { colorsOf, columnsOf, componentsOf, fallen, markedParts, panelsOf, rowsOf } from '../images/parts';
+import { colorsOf, columnsOf, componentsOf, fallen, imageRows, markedParts, panelsOf } from '../images/parts';
 import {
   atOrigin,
   borderOf,
-  cornerOf,
   counted,
   dense,
-  distinct,
+  distinctLines,
   filled,
   halfOf,
   hullOf,
+  imageCorner,
+  imageSize,
   innerOf,
   insideOf,
   middleOf,
-  sizeOf,
   trimmed,
   turned,
 } from '../images/shapes';
@@ -55,7 +55,7 @@ export let givesList: bool = false;
 export function makeMove(code: i32, argument: i32, state: State, isList: bool, h: i32, w: i32): State {
   if (code < codes.PANELS) {
     givesList = isList;
-    if (!isList) return <u32>changetype<usize>(imageOf(code, argument, changetype<Image>(state), h, w));
+    if (!isList) return <u32>changetype<usize>(imageBy(code, argument, changetype<Image>(state), h, w));
     return code >= codes.EMBED ? 0 : each(code, argument, changetype<Images>(state));
   }
   if (code < codes.MOST) {
@@ -68,7 +68,7 @@ export function makeMove(code: i32, argument: i32, state: State, isList: bool, h
   givesList = code >= codes.MOSTS;
   if (code === codes.MOSTS) return <u32>changetype<usize>(mostsOf(images, argument));
   if (code === codes.OTHERS) return <u32>changetype<usize>(othersOf(images, argument));
-  return <u32>changetype<usize>(joined(code, argument, images));
+  return <u32>changetype<usize>(joinedBy(code, argument, images));
 }
 
 function each(code: i32, argument: i32, images: Images): State {
@@ -76,7 +76,7 @@ function each(code: i32, argument: i32, images: Images): State {
   const found = newImages(n);
   let cells = 0;
   for (let k = 0; k < n; k++) {
-    const image = imageOf(code, argument, imageAt(images, k), 0, 0);
+    const image = imageBy(code, argument, imageAt(images, k), 0, 0);
     if (image === NO_IMAGE) return 0;
     cells += areaOf(image);
     if (cells > mostTogether) return 0;
@@ -85,7 +85,7 @@ function each(code: i32, argument: i32, images: Images): State {
   return <u32>changetype<usize>(found);
 }
 
-function imageOf(code: i32, argument: i32, image: Image, h: i32, w: i32): Image {
+function imageBy(code: i32, argument: i32, image: Image, h: i32, w: i32): Image {
   switch (code) {
     case codes.KEEP:
       return kept(image, argument);
@@ -96,11 +96,11 @@ function imageOf(code: i32, argument: i32, image: Image, h: i32, w: i32): Image 
     case codes.TRIM:
       return trimmed(image);
     case codes.CORNER:
-      return cornerOf(image);
+      return imageCorner(image);
     case codes.SIZE_BLANK:
-      return sizeOf(image, 0);
+      return imageSize(image, 0);
     case codes.SIZE:
-      return sizeOf(image, mainColor(image));
+      return imageSize(image, mainColor(image));
     case codes.HULL_BLANK:
       return hullOf(image, 0);
     case codes.HULL:
@@ -126,13 +126,13 @@ function imageOf(code: i32, argument: i32, image: Image, h: i32, w: i32): Image 
     case codes.SMEAR:
       return smeared(image, argument);
     case codes.OUTLINE:
-      return outlineOf(image);
+      return outlineImage(image);
     case codes.FRAME:
       return framed(image, argument);
     case codes.DENSE:
       return dense(image);
     case codes.DISTINCT:
-      return distinct(image);
+      return distinctLines(image);
     case codes.CONNECT:
       return connected(image, argument);
     case codes.SPREAD:
@@ -165,7 +165,7 @@ function listOf(code: i32, argument: i32, image: Image): Images {
     case codes.COLUMNS:
       return columnsOf(image);
     case codes.ROWS:
-      return rowsOf(image);
+      return imageRows(image);
     case codes.MARKED:
       return markedParts(image);
     default:
@@ -173,7 +173,7 @@ function listOf(code: i32, argument: i32, image: Image): Images {
   }
 }
 
-function joined(code: i32, argument: i32, images: Images): Image {
+function joinedBy(code: i32, argument: i32, images: Images): Image {
   switch (code) {
     case codes.MOST:
       return mostOf(images, argument);

@@ -1,6 +1,7 @@
 /** The size of the output, predicted from the sizes of what moves come to. */
 
 import { Image } from '../images/image';
+import { MOST_FACTOR, MOST_OFFSET, MOST_SEEDS } from '../memory/limits';
 import { take } from '../memory/memory';
 import { mixed } from './graph';
 import { nodeOf, Stop } from './walk';
@@ -38,10 +39,7 @@ function note(k: i32, word: i32): void {
 /** The predicted size of each sample: rows and columns. */
 export const predicted: usize = memory.data(64 << 3);
 
-const MOST_SEEDS = 1 << 15;
 const LONGEST = 30;
-const MOST_FACTOR = 5;
-const MOST_OFFSET = 3;
 
 let samples: i32 = 0;
 let demos: i32 = 0;
@@ -103,7 +101,7 @@ let bestRight: i32 = -1;
 let bestCost: f64 = 0;
 
 /** Whether a prediction that gets so many right at this cost would be better. @inline */
-function isBetter(right: i32, cost: f64): bool {
+function isBetterSize(right: i32, cost: f64): bool {
   return right > bestRight || (right === bestRight && cost < bestCost);
 }
 
@@ -174,7 +172,7 @@ export function predictSizes(): i32 {
             const cost = weight * down * across * (abs(y) + 1) * (abs(x) + 1);
             if (bestRight === demos && cost >= bestCost) continue;
             const columns = rightAlong(seed, 1, across, x);
-            if (columns < 0 || !isBetter(popcnt(rows & columns), cost)) continue;
+            if (columns < 0 || !isBetterSize(popcnt(rows & columns), cost)) continue;
             keepBest(popcnt(rows & columns), cost, SCALED, seed, seed);
             note(3, down);
             note(4, y);
@@ -192,7 +190,7 @@ export function predictSizes(): i32 {
       if (a >= LOOSE_SEEDS && bestRight >= 0 && !couldSum(a, b)) continue;
       for (let way = 1; way < 4; way++) {
         const right = rightSum(a, b, way);
-        if (right >= 0 && isBetter(right, cost)) {
+        if (right >= 0 && isBetterSize(right, cost)) {
           keepBest(right, cost, SUMMED, a, b);
           note(3, way);
         }
@@ -212,7 +210,7 @@ export function predictSizes(): i32 {
     const w = axisSeed < 0 ? axisOffset : seedOf(axisSeed, k, 1) * axisFactor + axisOffset;
     right += h === targetOf(k, 0) && w === targetOf(k, 1) ? 1 : 0;
   }
-  if (isBetter(right, cost)) {
+  if (isBetterSize(right, cost)) {
     keepBest(right, cost, APART, max(rows, 0), max(axisSeed, 0));
     note(3, rows < 0 ? 0 : rowFactor);
     note(4, rowOffset);

@@ -12,10 +12,21 @@
  * its own patterns.
  */
 
-import { areaOf, cellsOf, colorAt, copyOf, Image, NO_IMAGE, plain, sameCells, setColor } from '../images/image';
+import {
+  areaOf,
+  Image,
+  imageCells,
+  imageColor,
+  imageCopy,
+  NO_IMAGE,
+  plain,
+  sameCells,
+  setColor,
+} from '../images/image';
 import { inpainted } from '../images/patterns';
-import { product } from '../images/products';
+import { imageProduct } from '../images/products';
 import { atOrigin } from '../images/shapes';
+import { MOST_ANSWERS, MOST_CHOSEN, MOST_LAYERS } from '../memory/limits';
 import { take } from '../memory/memory';
 import { tellSample } from '../memory/progress';
 import { Graph, hashOfImage, mixed, Node } from './graph';
@@ -38,12 +49,6 @@ class Piece {
 }
 const PIECE_BYTES: usize = offsetof<Piece>();
 
-/** Laid over each other at most. */
-const MOST_LAYERS = 10;
-/** The demos whose sets are tried. */
-const MOST_CHOSEN = 5;
-/** Different answers that are kept. */
-export const MOST_ANSWERS = 16;
 const UNSET = 10;
 
 /** A piece in an answer, and the way in which it counts. */
@@ -78,10 +83,10 @@ export function answerAt(k: i32): Answer {
 function layerAt(list: usize, k: i32): Layer {
   return changetype<Layer>(list + <usize>k * offsetof<Layer>());
 }
-export function layerStop(answer: Answer, k: i32): Stop {
+export function answerStop(answer: Answer, k: i32): Stop {
   return layerAt(changetype<usize>(answer) + offsetof<Answer>(), k).stop;
 }
-export function layerWay(answer: Answer, k: i32): i32 {
+export function answerWay(answer: Answer, k: i32): i32 {
   return layerAt(changetype<usize>(answer) + offsetof<Answer>(), k).way;
 }
 
@@ -104,7 +109,7 @@ let slots: usize = 0;
 let slotMask: i32 = 0;
 
 /** @inline */
-function graphOf(sample: i32): Graph {
+function graphIn(sample: i32): Graph {
   return changetype<Graph>(load<u32>(graphs + ((<usize>sample) << 2)));
 }
 /** @inline */
@@ -176,7 +181,7 @@ function isPiece(node: Node, graph: Graph): bool {
 
 /** Whether a stop is a piece. */
 export function isPieceAt(stop: Stop): bool {
-  for (let k = 0; k < samples; k++) if (!isPiece(nodeOf(stop, k), graphOf(k))) return false;
+  for (let k = 0; k < samples; k++) if (!isPiece(nodeOf(stop, k), graphIn(k))) return false;
   return true;
 }
 
@@ -205,8 +210,8 @@ export function addPiece(stop: Stop): void {
       let wrong: u64 = 0;
       const count = min(64, n - k);
       for (let b = 0; b < count; b += 16) {
-        const cells = v128.load(cellsOf(image) + <usize>(k + b));
-        const wanted = v128.load(cellsOf(output) + <usize>(k + b));
+        const cells = v128.load(imageCells(image) + <usize>(k + b));
+        const wanted = v128.load(imageCells(output) + <usize>(k + b));
         blank |= (<u64>(<u32>i8x16.bitmask(i8x16.eq(cells, i8x16.splat(0))))) << (<u64>b);
         wrong |= (<u64>(<u32>i8x16.bitmask(i8x16.ne(cells, wanted)))) << (<u64>b);
       }
@@ -254,7 +259,7 @@ let layerCount: i32 = 0;
 let deepest: i32 = 0;
 
 /** @inline */
-function canvasOf(sample: i32): Image {
+function canvasIn(sample: i32): Image {
   return changetype<Image>(load<u32>(canvases + ((<usize>sample) << 2)));
 }
 /** The cells where a piece counts, of 64. @inline */
@@ -329,16 +334,16 @@ function addLayer(stop: Stop, way: i32): void {
   layerCount++;
   deepest = max(deepest, stop.depth);
   for (let sample = 0; sample < samples; sample++) {
-    layOver(canvasOf(sample), changetype<Image>(nodeOf(stop, sample).state), way);
+    layOver(canvasIn(sample), changetype<Image>(nodeOf(stop, sample).state), way);
   }
 }
 /** Lays an image over what nothing covers. */
 function layOver(canvas: Image, image: Image, way: i32): void {
   const n = areaOf(canvas);
   for (let k = 0; k < n; k++) {
-    const color = colorAt(image, k);
+    const color = imageColor(image, k);
     const counts = way === EVERYWHERE || (color === 0) === (way === BLANK);
-    if (counts && colorAt(canvas, k) === UNSET) setColor(canvas, k, color);
+    if (counts && imageColor(canvas, k) === UNSET) setColor(canvas, k, color);
   }
 }
 function coverCells(piece: Piece, way: i32): void {
@@ -354,8 +359,8 @@ function clearCanvases(): void {
   layerCount = 0;
   deepest = 0;
   for (let sample = 0; sample < samples; sample++) {
-    const graph = graphOf(sample);
-    const canvas = canvasOf(sample);
+    const graph = graphIn(sample);
+    const canvas = canvasIn(sample);
     const n = graph.h * graph.w;
     for (let k = 0; k < n; k++) setColor(canvas, k, UNSET);
   }
@@ -364,7 +369,7 @@ function clearCanvases(): void {
 /** Tries all sets of demos with the pieces of each depth. */
 export function stackPieces(): void {
   for (let sample = 0; sample < samples; sample++) {
-    const graph = graphOf(sample);
+    const graph = graphIn(sample);
     const canvas = plain(0, 0, graph.h, graph.w, UNSET);
     if (canvas === NO_IMAGE) return;
     store<u32>(canvases + ((<usize>sample) << 2), <u32>changetype<usize>(canvas));
@@ -430,9 +435,9 @@ function newMemo(mask: i32): usize {
 
 /** The canvas continued from its own patterns, none where that cannot be. */
 function continued(canvas: Image): Image {
-  const copy = copyOf(canvas);
+  const copy = imageCopy(canvas);
   const n = areaOf(copy);
-  for (let k = 0; k < n; k++) if (colorAt(copy, k) === UNSET) setColor(copy, k, 0);
+  for (let k = 0; k < n; k++) if (imageColor(copy, k) === UNSET) setColor(copy, k, 0);
   const hash = hashOfImage(copy, 11) | 1;
   let at = <i32>(hash >> 32) & memoMask;
   while (true) {
@@ -464,10 +469,10 @@ function growMemo(): void {
 }
 
 function offerInpainted(demo: i32): void {
-  const cared = continued(canvasOf(demo));
+  const cared = continued(canvasIn(demo));
   if (cared === NO_IMAGE || !sameCells(cared, outputOf(demo))) return;
   for (let sample = 0; sample < samples; sample++) {
-    const image = continued(canvasOf(sample));
+    const image = continued(canvasIn(sample));
     if (image === NO_IMAGE) return;
     store<u32>(copies + ((<usize>sample) << 2), <u32>changetype<usize>(image));
   }
@@ -495,14 +500,14 @@ export function offerProduct(outer: Stop, inner: Stop, kind: i32): void {
   layerCount = 2;
   deepest = outer.depth + inner.depth;
   for (let sample = 0; sample < samples; sample++) {
-    const image = productOf(outer, inner, kind, sample);
+    const image = productIn(outer, inner, kind, sample);
     if (image === NO_IMAGE) return;
     store<u32>(copies + ((<usize>sample) << 2), <u32>changetype<usize>(image));
   }
   offer(copies, false);
 }
-function productOf(outer: Stop, inner: Stop, kind: i32, sample: i32): Image {
-  const image = product(
+function productIn(outer: Stop, inner: Stop, kind: i32, sample: i32): Image {
+  const image = imageProduct(
     changetype<Image>(nodeOf(outer, sample).state),
     changetype<Image>(nodeOf(inner, sample).state),
     kind,
@@ -530,7 +535,7 @@ function offer(images: usize, isInpainted: bool): void {
       continue;
     }
     const n = areaOf(image);
-    for (let k = 0; k < n; k++) if (colorAt(image, k) === UNSET) return;
+    for (let k = 0; k < n; k++) if (imageColor(image, k) === UNSET) return;
     hash = hashOfImage(image, hash);
   }
   if (layerAt(layers, 0).way < OUTER) right &= sized;
@@ -563,14 +568,14 @@ function offer(images: usize, isInpainted: bool): void {
 
 /** What an answer is in a sample. */
 export function imageOfAnswer(answer: Answer, sample: i32): Image {
-  if (layerWay(answer, 0) >= OUTER) {
-    return productOf(layerStop(answer, 0), layerStop(answer, 1), layerWay(answer, 0) - OUTER, sample);
+  if (answerWay(answer, 0) >= OUTER) {
+    return productIn(answerStop(answer, 0), answerStop(answer, 1), answerWay(answer, 0) - OUTER, sample);
   }
-  const graph = graphOf(sample);
+  const graph = graphIn(sample);
   const image = plain(0, 0, graph.h, graph.w, UNSET);
   if (image === NO_IMAGE) return NO_IMAGE;
   for (let layer = 0; layer < answer.layers; layer++) {
-    layOver(image, changetype<Image>(nodeOf(layerStop(answer, layer), sample).state), layerWay(answer, layer));
+    layOver(image, changetype<Image>(nodeOf(answerStop(answer, layer), sample).state), answerWay(answer, layer));
   }
   return answer.isInpainted !== 0 ? continued(image) : image;
 }

@@ -8,6 +8,7 @@
  * ```
  */
 
+import { MOST_LEVELS } from '../memory/limits';
 import { take } from '../memory/memory';
 import { childOf, mixed, Node } from './graph';
 
@@ -28,7 +29,6 @@ export function nodeOf(stop: Stop, sample: i32): Node {
   return changetype<Node>(load<u32>(changetype<usize>(stop) + ((<usize>sample) << 2), offsetof<Stop>()));
 }
 
-const MOST_LEVELS = 12;
 /** Cost of a move; a level has all stops of one cost. */
 export const MOVE_COST = 10;
 const firsts: usize = memory.data(12 << 2);
@@ -83,12 +83,12 @@ export function addStop(depth: i32, parent: Stop, move: i32): void {
   else last.next = stop;
   store<u32>(lasts + level, <u32>changetype<usize>(stop));
   store<u32>(slots + ((<usize>at) << 2), <u32>changetype<usize>(stop));
-  if (++stops * 2 > slotMask) growTable();
+  if (++stops * 2 > slotMask) growStopTable();
 }
 function isCandidate(stop: Stop): bool {
   return memory.compare(changetype<usize>(stop) + offsetof<Stop>(), candidate, (<usize>samples) << 2) === 0;
 }
-function growTable(): void {
+function growStopTable(): void {
   slotMask = slotMask * 2 + 1;
   slots = take((<usize>(slotMask + 1)) << 2);
   memory.fill(slots, 0, (<usize>(slotMask + 1)) << 2);
