@@ -11,6 +11,7 @@ const scratch = new Scratch([
   'bin',
   'batts',
   'docs',
+  'examples',
   'package.json',
   'scripts',
   'src',
