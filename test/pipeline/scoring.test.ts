@@ -152,7 +152,11 @@ describe('an interrupt', () => {
       samples += count;
       if (samples === 3) control.abort();
     };
-    const { tasks: done, lines, interrupted } = await scored(mirrors, tasks, { onSamples, signal: control.signal });
+    const {
+      tasks: done,
+      lines,
+      interrupted,
+    } = await scored(mirrors, tasks, { onSamples, signal: control.signal, batchSize: 1 });
     expect(done.map(({ task }) => task.id)).toEqual(['task0', 'task1', 'task2']);
     expect(lines.length).toBe(3 * 5);
     expect(interrupted).toBe(true);
