@@ -2,7 +2,7 @@
 import type { Task } from '../arc/index.js';
 import { arcDsl } from '../dsl/index.js';
 import { MOST_SEARCHED } from '../kernels/memory/limits.js';
-import { SIZE_OF_INPUT, SIZE_OF_OUTPUT } from '../kernels/search/codes.js';
+import { MOVE_COST, OUTER_FACTOR, SCALED, SIZE_OF_INPUT, SIZE_OF_OUTPUT, SUMMED } from '../kernels/search/codes.js';
 import { canonicalText, parse } from '../program/index.js';
 import type { Grid } from '../value/index.js';
 import { type FoundAnswer, type Path, programText, type SizeRule } from './found-programs.js';
@@ -77,7 +77,6 @@ const PASSES: readonly SearchPass[] = [
   { depth: 3, inRoles: true },
 ];
 
-const MOVE_COST = 10;
 /** Moves one after the other by which sizes are predicted. */
 const SIZE_DEPTH = 2;
 const MOVE_WORDS = 4;
@@ -336,7 +335,8 @@ export class Searcher {
       way: kernels.layerWay(k, layer),
     }));
     const [outer, inner] = layers;
-    if (outer.way >= OUTER) return { kind: 'product', outer: outer.path, inner: inner.path, how: outer.way - OUTER };
+    if (outer.way >= OUTER_FACTOR)
+      return { kind: 'product', outer: outer.path, inner: inner.path, how: outer.way - OUTER_FACTOR };
     return { kind: 'layers', layers, isContinued: kernels.answerWord(k, CONTINUED) !== 0 };
   }
 
@@ -385,13 +385,8 @@ const DEPTH = 1;
 const COUNT = 2;
 const CONTINUED = 3;
 const LAYERS = 4;
-/** The first way of a layer that is a factor of a product. */
-const OUTER = 4;
 const IMAGE_WORDS = 4;
 const COLORS = 10;
-/** Kinds of predictions. */
-const SCALED = 0;
-const SUMMED = 1;
 
 const bitsOf = (word: number): number => {
   let bits = 0;

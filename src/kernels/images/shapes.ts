@@ -61,7 +61,7 @@ export function middleOf(image: Image): Image {
 }
 
 /**
- * Marks what is reached from outside through blank cells: 1 for those, with `touched` 2 for the cells around them, too.
+ * Marks what is reached from outside through blank cells: 1 for those, 2 for the cells that they touch and for those at the edge.
  *
  * @param diagonal - whether steps go over corners, too
  */

@@ -61,6 +61,23 @@ export const STACK = 68;
 export const MOSTS = 80;
 export const OTHERS = 81;
 
+/** Cost of every move. */
+export const MOVE_COST = 10;
+
 /** Sizes that moves take: the input's, and the output's as it was predicted. */
 export const SIZE_OF_INPUT = 0;
 export const SIZE_OF_OUTPUT = 1;
+
+// ---- answers
+
+/** The two layers of a product: of its outer factor, with how they are multiplied added, and of its inner one. */
+export const OUTER_FACTOR = 4;
+export const INNER_FACTOR = 6;
+
+/**
+ * How a predicted size comes about: the size of a stop's image times a factor plus an offset, by rows and by columns; or the sum of two stops' sizes,
+ * by rows, by columns or both; or rows and columns each from another stop, or always the same.
+ */
+export const SCALED = 0;
+export const SUMMED = 1;
+export const APART = 2;

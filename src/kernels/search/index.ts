@@ -21,13 +21,13 @@ import {
 import { imageRecolored, learnRoles, rolesOf } from '../images/roles';
 import { MOST_SEARCHED, MOST_TINTS } from '../memory/limits';
 import { boundArena, emptyArena, keepArena, mark, startArena, take, usedBytes } from '../memory/memory';
+import { MOVE_COST } from './codes';
 import * as factors from './factors';
 import * as graphs from './graph';
 import * as moves from './moves';
 import * as sizes from './sizes';
 import * as stack from './stack';
 import * as walk from './walk';
-import { MOVE_COST } from './walk';
 
 export { reason } from '../python/decline';
 export { boundArena, mark, take, usedBytes };
@@ -140,7 +140,6 @@ export function setMoves(at: usize, count: i32, sizeless: i32, all: i32): void {
 /** Makes moves as far as a depth, as many for each sample as the others, until so many are made or owed; whether all were made. */
 function expandAll(made: i32, deepest: i32, until: i64): bool {
   let isAll = true;
-
   for (let depth = 0; depth + MOVE_COST <= deepest; depth += MOVE_COST) {
     for (let sample = 0; sample < samples; sample++) {
       const share = (until - graphs.movesOwed()) / (samples - sample);
@@ -150,6 +149,8 @@ function expandAll(made: i32, deepest: i32, until: i64): bool {
   return isAll;
 }
 
+/** Moves by which paths go on. */
+let movesMade: i32 = 0;
 function walkAll(made: i32, deepest: i32): void {
   walk.startWalk(samples);
   for (let leaf = 0; leaf < leafCount; leaf++) {
@@ -158,11 +159,8 @@ function walkAll(made: i32, deepest: i32): void {
     }
     walk.addStop(load<i32>(leafDepths + ((<usize>leaf) << 2)), walk.NO_STOP, leaf);
   }
-  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
-    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-      if (walk.depthOfNodes(stop) >= depth) walk.goOn(stop, made);
-    }
-  }
+  movesMade = made;
+  walk.visitCheapest(deepest, (stop) => walk.goOn(stop, movesMade));
 }
 
 let sizedDemos: i32 = 0;
@@ -175,11 +173,7 @@ export function predict(deepest: i32, most: i64): i32 {
   expandAll(searched, deepest, most);
   walkAll(searched, deepest);
   sizes.startSizes(samples, demos, targets);
-  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
-    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-      if (walk.depthOfNodes(stop) >= depth) sizes.addSeed(stop);
-    }
-  }
+  walk.visitCheapest(deepest, (stop) => sizes.addSeed(stop));
   sizedDemos = sizes.predictSizes();
   for (let sample = 0; sample < samples; sample++) {
     const graph = graphOf(sample);
@@ -195,6 +189,8 @@ export function predict(deepest: i32, most: i64): i32 {
   return sizedDemos;
 }
 
+/** Stops that are pieces. */
+let pieces: i32 = 0;
 /** Makes all moves, and those at the end: joins lists, moves what there is to the origin, tints it, and cuts it to the output's size. */
 export function gatherPieces(
   deepest: i32,
@@ -210,18 +206,14 @@ export function gatherPieces(
   walkAll(graphs.movesThere(), deepest + 3 * MOVE_COST);
   stack.startStack(samples, demos, sizedDemos, graphList, outputList);
   const end = deepest + 4 * MOVE_COST;
-  let pieces = 0;
-  for (let depth = 0; depth <= end; depth += MOVE_COST) {
-    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-      if (walk.depthOfNodes(stop) >= depth && stack.isPieceAt(stop)) pieces++;
-    }
-  }
+  pieces = 0;
+  walk.visitCheapest(end, (stop) => {
+    if (stack.isPieceAt(stop)) pieces++;
+  });
   stack.startPieces(pieces, bytes);
-  for (let depth = 0; depth <= end; depth += MOVE_COST) {
-    for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-      if (walk.depthOfNodes(stop) >= depth && stack.isPieceAt(stop)) stack.addPiece(stop);
-    }
-  }
+  walk.visitCheapest(end, (stop) => {
+    if (stack.isPieceAt(stop)) stack.addPiece(stop);
+  });
   return isAll;
 }
 /** Colors that all outputs have, a bit each: what things are tinted with. */
@@ -235,28 +227,19 @@ function chooseTints(): void {
   graphs.finishBy(2 + popcnt(tintBits));
 }
 function finishGraph(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
-  for (let node = graph.first, last = graph.last; changetype<usize>(node) !== 0; node = node.next) {
-    if (node.isList !== 0) graphs.stepOnce(graph, node, compose);
-    if (node === last) break;
-  }
   // Each step is made from what there was and from what the steps before it made, in their order.
-  let last = graph.last;
+  stepFromAll(graph, true, compose, 1);
+  stepFromAll(graph, false, origin, 1);
+  stepFromAll(graph, false, tints, tintBits >> 1);
+  stepFromAll(graph, false, embed, 1);
+}
+/** Makes moves, a bit each from the first one on, from all images that there are by now, or from all lists. */
+function stepFromAll(graph: graphs.Graph, ofLists: bool, first: i32, bits: i32): void {
+  const last = graph.last;
   for (let node = graph.first; ; node = node.next) {
-    if (node.isList === 0) graphs.stepOnce(graph, node, origin);
-    if (node === last) break;
-  }
-  last = graph.last;
-  for (let node = graph.first; ; node = node.next) {
-    if (node.isList === 0) {
-      for (let color = 1; color <= MOST_TINTS; color++) {
-        if (((tintBits >> color) & 1) !== 0) graphs.stepOnce(graph, node, tints + color - 1);
-      }
+    if ((node.isList !== 0) === ofLists) {
+      for (let rest = bits; rest !== 0; rest &= rest - 1) graphs.stepOnce(graph, node, first + ctz(rest));
     }
-    if (node === last) break;
-  }
-  last = graph.last;
-  for (let node = graph.first; ; node = node.next) {
-    if (node.isList === 0) graphs.stepOnce(graph, node, embed);
     if (node === last) break;
   }
 }
@@ -266,11 +249,7 @@ export function answer(deepest: i32): i32 {
   stack.stackPieces();
   if (factors.findFactors(demos, outputList)) {
     factors.startFactorStops();
-    for (let depth = 0; depth <= deepest + 4 * MOVE_COST; depth += MOVE_COST) {
-      for (let stop = walk.firstStop(depth / MOVE_COST); stop !== walk.NO_STOP; stop = stop.next) {
-        factors.tryFactorStop(stop, samples);
-      }
-    }
+    walk.visitStops(deepest + 4 * MOVE_COST, (stop) => factors.tryFactorStop(stop, samples));
     const outer = factors.outerStop;
     const inner = factors.innerStop;
     if (outer !== walk.NO_STOP && inner !== walk.NO_STOP) stack.offerProduct(outer, inner, factors.kindFound);
@@ -285,7 +264,7 @@ export function answersThere(): i32 {
   return stack.answerCount;
 }
 
-/** Numbers of a task: moves made, states, duplicates, stops, pieces, pieces left out. */
+/** Numbers of a task: moves made, states, duplicates, pieces, pieces left out. */
 export function callsMade(): i64 {
   return graphs.calls;
 }
@@ -294,9 +273,6 @@ export function statesMade(): i64 {
 }
 export function duplicatesMet(): i64 {
   return graphs.duplicates;
-}
-export function stopsMade(): i32 {
-  return walk.stops;
 }
 export function piecesMade(): i32 {
   return stack.pieceCount;
@@ -308,9 +284,6 @@ export function piecesLeftOut(): i32 {
 /** Address of 9 words of the prediction: see `sizes.ts`. */
 export function predictionAt(): usize {
   return sizes.prediction;
-}
-export function predictedAt(): usize {
-  return sizes.predicted;
 }
 /** Of an answer: 0 demos that it is right in, a bit each; 1 depth; 2 pieces; 3 whether patterns are continued; 4 layers. */
 export function answerWord(k: i32, word: i32): i32 {

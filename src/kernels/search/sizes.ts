@@ -3,16 +3,9 @@
 import { Image } from '../images/image';
 import { MOST_FACTOR, MOST_OFFSET, MOST_SEEDS } from '../memory/limits';
 import { take } from '../memory/memory';
+import { APART, SCALED, SUMMED } from './codes';
 import { mixed } from './graph';
 import { nodeOf, Stop } from './walk';
-
-/**
- * How a predicted size comes about: the size of a stop's image times a factor plus an offset, by rows and by columns; or the sum of two stops' sizes,
- * by rows, by columns or both; or rows and columns each from another stop, or always the same.
- */
-export const SCALED = 0;
-export const SUMMED = 1;
-export const APART = 2;
 
 /** A size in a list of them. */
 @unmanaged

@@ -29,6 +29,7 @@ import { atOrigin } from '../images/shapes';
 import { MOST_ANSWERS, MOST_CHOSEN, MOST_LAYERS } from '../memory/limits';
 import { take } from '../memory/memory';
 import { tellSample } from '../memory/progress';
+import { INNER_FACTOR, OUTER_FACTOR } from './codes';
 import { Graph, hashOfImage, mixed, Node } from './graph';
 import { nodeOf, Stop } from './walk';
 
@@ -36,9 +37,6 @@ import { nodeOf, Stop } from './walk';
 export const INKED = 0;
 export const BLANK = 1;
 export const EVERYWHERE = 2;
-/** The two layers of a product: of its outer factor, with how they are multiplied added, and of its inner one. */
-export const OUTER = 4;
-export const INNER = 6;
 
 @unmanaged
 class Piece {
@@ -495,8 +493,8 @@ function offerAlone(stop: Stop): void {
 
 /** The product of two stops. */
 export function offerProduct(outer: Stop, inner: Stop, kind: i32): void {
-  setLayer(0, outer, OUTER + kind);
-  setLayer(1, inner, INNER);
+  setLayer(0, outer, OUTER_FACTOR + kind);
+  setLayer(1, inner, INNER_FACTOR);
   layerCount = 2;
   deepest = outer.depth + inner.depth;
   for (let sample = 0; sample < samples; sample++) {
@@ -538,7 +536,7 @@ function offer(images: usize, isInpainted: bool): void {
     for (let k = 0; k < n; k++) if (imageColor(image, k) === UNSET) return;
     hash = hashOfImage(image, hash);
   }
-  if (layerAt(layers, 0).way < OUTER) right &= sized;
+  if (layerAt(layers, 0).way < OUTER_FACTOR) right &= sized;
   if (right === 0) return;
   const rights = popcnt(right);
   const count = layerCount + (isInpainted ? 1 : 0);
@@ -568,8 +566,8 @@ function offer(images: usize, isInpainted: bool): void {
 
 /** What an answer is in a sample. */
 export function imageOfAnswer(answer: Answer, sample: i32): Image {
-  if (answerWay(answer, 0) >= OUTER) {
-    return productIn(answerStop(answer, 0), answerStop(answer, 1), answerWay(answer, 0) - OUTER, sample);
+  if (answerWay(answer, 0) >= OUTER_FACTOR) {
+    return productIn(answerStop(answer, 0), answerStop(answer, 1), answerWay(answer, 0) - OUTER_FACTOR, sample);
   }
   const graph = graphIn(sample);
   const image = plain(0, 0, graph.h, graph.w, UNSET);

@@ -10,6 +10,7 @@
 
 import { MOST_LEVELS } from '../memory/limits';
 import { take } from '../memory/memory';
+import { MOVE_COST } from './codes';
 import { childOf, mixed, Node } from './graph';
 
 @unmanaged
@@ -29,17 +30,16 @@ export function nodeOf(stop: Stop, sample: i32): Node {
   return changetype<Node>(load<u32>(changetype<usize>(stop) + ((<usize>sample) << 2), offsetof<Stop>()));
 }
 
-/** Cost of a move; a level has all stops of one cost. */
-export const MOVE_COST = 10;
+/** The first and the last stop of each level, which has all stops of one cost. */
 const firsts: usize = memory.data(12 << 2);
 const lasts: usize = memory.data(12 << 2);
-export function firstStop(level: i32): Stop {
+function firstStop(level: i32): Stop {
   return changetype<Stop>(load<u32>(firsts + ((<usize>level) << 2)));
 }
 
 let slots: usize = 0;
 let slotMask: i32 = 0;
-export let stops: i32 = 0;
+let stops: i32 = 0;
 let samples: i32 = 0;
 
 /** Begins anew. */
@@ -101,8 +101,23 @@ function growStopTable(): void {
   }
 }
 
+/** Visits all stops as far as a depth, the shallowest first, those too that are added meanwhile. */
+export function visitStops(deepest: i32, visit: (stop: Stop) => void): void {
+  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
+    for (let stop = firstStop(depth / MOVE_COST); stop !== NO_STOP; stop = stop.next) visit(stop);
+  }
+}
+/** As `visitStops`, without those whose states there is a cheaper way to in every sample. */
+export function visitCheapest(deepest: i32, visit: (stop: Stop) => void): void {
+  for (let depth = 0; depth <= deepest; depth += MOVE_COST) {
+    for (let stop = firstStop(depth / MOVE_COST); stop !== NO_STOP; stop = stop.next) {
+      if (depthOfNodes(stop) >= depth) visit(stop);
+    }
+  }
+}
+
 /** The greatest depth of its nodes: where that is less than its own, moves that come to the same states cost less. */
-export function depthOfNodes(stop: Stop): i32 {
+function depthOfNodes(stop: Stop): i32 {
   let deepest = 0;
   for (let k = 0; k < samples; k++) deepest = max(deepest, nodeOf(stop, k).depth);
   return deepest;
