@@ -6,6 +6,7 @@
  *   batt-run:runs              set of the ids of runs           batt-run:run:<id>          what a run says of itself
  *   batt-run:<run>:…           BullMQ's keys of the run's queue
  *   batt-run:<run>:setup:<digest>, …:in:<job>, …:out:<job>      setups, requests and replies
+ *   batt-run:<run>:begun:<job>                                  how often a job that is done alone was begun
  * ```
  *
  * A run is alive as long as its key is there. All other keys of a run outlast it by {@link DATA_MS} at most, and whoever of the workers sees
@@ -35,11 +36,12 @@ export const INDEX_MS = 7 * 86_400_000;
 export const setupKey = (run: string, digest: string): string => `${PREFIX}:${run}:setup:${digest}`;
 export const inKey = (run: string, job: string): string => `${PREFIX}:${run}:in:${job}`;
 export const outKey = (run: string, job: string): string => `${PREFIX}:${run}:out:${job}`;
+export const begunKey = (run: string, job: string): string => `${PREFIX}:${run}:begun:${job}`;
 export const jobKey = (run: string, job: string): string => `${PREFIX}:${run}:${job}`;
 /** All keys of a job. */
 export const jobKeys = (run: string, job: string): string[] => {
   const key = jobKey(run, job);
-  return [key, `${key}:lock`, inKey(run, job), outKey(run, job)];
+  return [key, `${key}:lock`, inKey(run, job), outKey(run, job), begunKey(run, job)];
 };
 
 /** The keys that BullMQ has for a queue as we use it: those without an end, and those that it gives one, which tells it when to look again. */

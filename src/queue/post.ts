@@ -5,15 +5,29 @@
 import type { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Link } from './connection.js';
-import { DATA_MS, inKey, jobKey, jobKeys, lastingKeys, outKey, PREFIX, queueKeys, REFRESH_MS } from './keys.js';
-import { DIED, GONE } from './messages.js';
+import {
+  begunKey,
+  DATA_MS,
+  inKey,
+  jobKey,
+  jobKeys,
+  lastingKeys,
+  outKey,
+  PREFIX,
+  queueKeys,
+  REFRESH_MS,
+} from './keys.js';
+import { DIED, GONE, MOST_DEATHS } from './messages.js';
 
-/** How sending a job once ended. `gone`: the server has lost it; `died`: workers die over it; null: nobody wants it any more. */
+/**
+ * How sending a job once ended. `gone`: the server has lost it; `died`: workers that had it died, `begun` times after they had begun it, where it
+ * is one that is done alone; null: nobody wants it any more.
+ */
 type Delivery =
   | { readonly how: 'reply'; readonly message: Buffer }
   | { readonly how: 'failed'; readonly reason: string }
   | { readonly how: 'gone' }
-  | { readonly how: 'died' }
+  | { readonly how: 'died'; readonly begun: number }
   | null;
 
 /** A job that is out. */
@@ -223,17 +237,27 @@ export class Post {
   private fail(id: string, reason: string): void {
     const letter = this.out.get(id);
     if (letter === undefined) return;
+    if (reason === DIED) {
+      this.died(id, letter).catch(() => {});
+      return;
+    }
     this.takeBack(id);
-    if (reason === DIED) letter.settle({ how: 'died' });
-    else if (reason === GONE) letter.settle({ how: 'gone' });
+    if (reason === GONE) letter.settle({ how: 'gone' });
     else letter.settle({ how: 'failed', reason });
+  }
+
+  private async died(id: string, letter: Letter): Promise<void> {
+    // Where the server does not say it, it counts as begun each time.
+    const begun = await this.link.redis.get(begunKey(this.run, id)).catch(() => `${MOST_DEATHS}`);
+    this.takeBack(id);
+    letter.settle({ how: 'died', begun: Number(begun ?? 0) });
   }
 
   /** Removes what is left of a job: a worker that has it stops when it sees that. */
   private takeBack(id: string): void {
     const { redis } = this.link;
     this.givenUp.add(id);
-    redis.del(inKey(this.run, id)).catch(() => {});
+    redis.del(inKey(this.run, id), begunKey(this.run, id)).catch(() => {});
     // One that a worker has is locked, and stays until the worker is through with it.
     if (this.link.awayFor === null) this.queue.remove(id).catch(() => {});
   }

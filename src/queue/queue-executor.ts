@@ -213,6 +213,9 @@ class QueueExecutor implements OpenExecutor {
     const { kind, stored, first, ends } = common;
     let alone = size === 1 && this.deadly;
     let failures = 0;
+    /** How often a worker died over it, and how often all that had it died, over whatever it was. */
+    let begun = 0;
+    let deaths = 0;
     const messageOf = (): Promise<Buffer> =>
       encode({ kind, setup: stored.digest, alone, request } satisfies JobMessage);
     let message = await messageOf();
@@ -233,6 +236,9 @@ class QueueExecutor implements OpenExecutor {
           message = await messageOf();
           continue;
         }
+        // One that only waited beside another, over which the worker died, is sent again.
+        begun += delivery.begun;
+        if (alone && begun < MOST_DEATHS && ++deaths < MOST_TRIES) continue;
         return lost(`its worker died, ${MOST_DEATHS} times`, size);
       }
       const ended =

@@ -7,7 +7,7 @@ import { type ExecutorStats, newStats, type OpenExecutor } from '../pool/executo
 import type { JobKind } from '../pool/job.js';
 import type { Link } from './connection.js';
 import type { ThreadGate } from './gate.js';
-import { DATA_MS, inKey, isId, jobKeys, outKey, PREFIX, queueKeys, runKey, setupKey } from './keys.js';
+import { begunKey, DATA_MS, inKey, isId, jobKeys, outKey, PREFIX, queueKeys, runKey, setupKey } from './keys.js';
 import { type AnyWireKind, wireKind } from './kinds.js';
 import { GONE, type JobMessage, jobMessage, MOST_DEATHS, type ReplyMessage } from './messages.js';
 import type { Pools } from './pools.js';
@@ -171,7 +171,7 @@ export class Serving {
         (await redis
           .pipeline()
           .set(outKey(this.run.id, id), bytes, 'PX', DATA_MS)
-          .del(inKey(this.run.id, id))
+          .del(inKey(this.run.id, id), begunKey(this.run.id, id))
           .exists(runKey(this.run.id))
           .exec()) ?? [];
       // Of a run that is over nothing is to stay.
@@ -197,6 +197,7 @@ export class Serving {
     const started = performance.now();
     try {
       if (leave === null || signal.aborted) throw new Unwanted();
+      if (alone) await this.tellBegun(id);
       for await (const { result } of pool.run(kind, setup, [request], signal)) {
         const ms = performance.now() - started;
         this.counts.busyMs += ms;
@@ -209,6 +210,12 @@ export class Serving {
       leave?.();
     }
     throw new Unwanted();
+  }
+
+  /** Leaves on the server that a job is begun: if this worker dies, it is not one of those that only waited for their turn. */
+  private async tellBegun(id: string): Promise<void> {
+    const key = begunKey(this.run.id, id);
+    await this.shop.link.redis.pipeline().incr(key).pexpire(key, DATA_MS).exec();
   }
 
   /** Reads a job, and its setup where that is a new one. */

@@ -56,6 +56,9 @@ const steady = (line: string): string =>
     .replaceAll(/─+/g, '─')
     .trim();
 
+/** A line whose place follows from times: tasks are announced when they are solved, whichever worker gets there, and slow programs go first. */
+const TIMED = /^(solved |solve_)/;
+
 /** The lines of an output that a page shows: those that it leaves out are … there, too. */
 function asShown(output: string, shown: readonly string[]): string[] {
   const lines = output.split('\n').map(steady);
@@ -68,7 +71,9 @@ function asShown(output: string, shown: readonly string[]): string[] {
       if (next < 0) return [...taken, `… no line "${after}" in\n${output}`];
       taken.push('…');
     } else {
-      taken.push(lines[next] ?? '(the end)');
+      const first = lines[next] ?? '(the end)';
+      const asTimed = TIMED.test(line) && TIMED.test(first) && lines.includes(steady(line));
+      taken.push(asTimed ? steady(line) : first);
       next++;
     }
   }
