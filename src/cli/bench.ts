@@ -37,14 +37,14 @@ export function defineBench(command: Command): void {
     .addOption(
       new Option(
         '--reference <dir>',
-        'checkout of arc-dsl, or of the Python system, to run with python3 on the same work; of ARC-solution for search',
+        'checkout to compare with: of arc-dsl or the Python system, run with python3 on the same work; for search of ARC-solution',
       ),
     )
     .addOption(
-      new Option('--dialect <name>', 'of the batts of mega (default: arc-dsl); tokpidjin needs --reference').choices([
-        'arc-dsl',
-        'tokpidjin',
-      ]),
+      new Option(
+        '--dialect <name>',
+        'dialect of the batts of mega (default: arc-dsl); tokpidjin needs --reference',
+      ).choices(['arc-dsl', 'tokpidjin']),
     )
     .addOption(tasksOption())
     .addOption(new Option('--json <file>', 'write the figures as JSON; - is standard output'))

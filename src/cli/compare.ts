@@ -24,9 +24,11 @@ export interface CompareFlags {
 /** `--tolerance`, `--times` and `--force`. */
 export function addCompareOptions(command: Command): Command {
   return command
-    .addOption(numberOption('--tolerance <percent>', 'how much a counter may grow', 1, { min: 0 }))
-    .addOption(new Option('--times', 'times that grew beyond their spread are regressions, too').default(false))
-    .addOption(new Option('--force', 'compare reports of different data or batts all the same').default(false));
+    .addOption(numberOption('--tolerance <percent>', 'by how many percent a counter may grow', 1, { min: 0 }))
+    .addOption(
+      new Option('--times', 'operations that became slower than noise explains are regressions, too').default(false),
+    )
+    .addOption(new Option('--force', 'compare reports even if their data or batts differ').default(false));
 }
 
 /** The options of a comparison. */

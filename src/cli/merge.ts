@@ -39,15 +39,18 @@ export function defineMerge(command: Command): void {
     .addOption(new Option('-o, --report <file>', 'write the report of all shards here; - is standard output'))
     .addOption(emitOption())
     .addOption(
-      new Option('--emits <file...>', 'emit files to join, in the order of the reports (default: as these say)'),
+      new Option(
+        '--emits <file...>',
+        'emit files to join, in the order of the reports (default: those that these name)',
+      ),
     )
-    .addOption(fileOption('--archive <file>', 'put the programs that the shards kept in here'))
-    .addOption(new Option('--archives <file...>', 'archives to join (default: as the reports say)'))
+    .addOption(fileOption('--archive <file>', 'archive to which the programs that the shards kept are added'))
+    .addOption(new Option('--archives <file...>', 'archives to join (default: those that the reports name)'))
     .addOption(
       new Option('--submission <file>', "join submission files here, in the tasks' order; - is standard output"),
     )
     .addOption(new Option('--submissions <file...>', 'submission files to join, made with submit --shard'))
-    .addOption(new Option('--partial', 'merge what there is, where shards are missing or interrupted').default(false));
+    .addOption(new Option('--partial', 'merge what there is if shards are missing or interrupted').default(false));
   addViewOptions(command)
     .addOption(
       new Option(
@@ -56,7 +59,7 @@ export function defineMerge(command: Command): void {
       ),
     )
     .addOption(new Option('--data <stage>', 'stage of the tasks of --submission').default('test'))
-    .addOption(new Option('--strict', 'to --junit, unsolved tasks are failures').default(false));
+    .addOption(new Option('--strict', 'in --junit, unsolved tasks are failures').default(false));
   addOutputOptions(command);
   addExamples(command, [
     'batt-run merge shards/*.json -o whole.json                 the report of all shards',

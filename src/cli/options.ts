@@ -133,7 +133,7 @@ export function addOutputOptions(command: Command): Command {
       .allowExcessArguments()
       .addOption(new Option('--quiet', 'no progress, and only errors in the log').default(false))
       .addOption(
-        new Option('--log-level <level>', 'least level of the log on stderr (default: info)').choices(LOG_LEVELS),
+        new Option('--log-level <level>', 'lowest level of the log on stderr (default: info)').choices(LOG_LEVELS),
       )
       .addOption(new Option('--no-color', 'no colors'))
       .addOption(new Option('--wide', 'tables with all their columns, however narrow the terminal is').default(false))
@@ -170,7 +170,7 @@ export function timeoutOption(meaning = 'seconds for one sample'): Option {
 
 /** `--workers`: size of the pool, for {@link workersFor} unless it is told otherwise. */
 export function workersOption(
-  meaning = 'size of the worker pool; 0 = in this process (default: what the work is worth, at most one per core)',
+  meaning = 'size of the worker pool; 0 = in this process (default: as many as the work justifies, at most one per core)',
 ): Option {
   return integerOption('--workers <n>', meaning, undefined, { min: 0, max: 1024 });
 }
@@ -206,7 +206,7 @@ export function callLimitOption(preset: number = LIMITS.calls): Option {
 /** `--work`: how much one call of a solver may take on a sample. */
 export function workOption(preset?: number): Option {
   const meaning =
-    'units of work that a call of a solver may take on a sample; a call that takes more is lost, and what needs it';
+    'units of work that a call of a solver may take on a sample; a call that takes more is given up, with all that needs it';
   return integerOption('--work <n>', meaning, preset, { min: 1, max: MOST_WORK });
 }
 

@@ -28,7 +28,7 @@ export function defineReport(command: Command): void {
         'remove reports but the n latest, or, as in 30d, those of the last 30 days; only files that runs have named',
       ).argParser(parseKeeping),
     )
-    .addOption(new Option('--strict', 'to --junit, unsolved tasks are failures').default(false));
+    .addOption(new Option('--strict', 'in --junit, unsolved tasks are failures').default(false));
   addOutputOptions(command);
   addExamples(command, [
     'batt-run report                              the latest report, as the run showed it',

@@ -91,11 +91,11 @@ export function defineSolvers(command: Command): void {
         .default('task'),
     )
     .addOption(
-      integerOption('-n, --number <n>', `how many to list; 0 = all (default: ${LINES}, as JSON all)`, undefined, {
+      integerOption('-n, --number <n>', `how many to list; 0 = all (default: ${LINES}, with --json all)`, undefined, {
         min: 0,
       }),
     )
-    .addOption(integerOption('--min-matches <n>', 'only solvers that match so many demo samples', 0, { min: 0 }))
+    .addOption(integerOption('--min-matches <n>', 'only solvers that match at least n demo samples', 0, { min: 0 }))
     .addOption(new Option('--best', 'only the best solver of each task').default(false))
     .addOption(new Option('--solved', 'only solvers that match all samples of their task, tests too').default(false))
     .addOption(new Option('--unsolved', 'only tasks that no solver demo-solves').default(false).conflicts('solved'))
@@ -112,20 +112,20 @@ export function defineSolvers(command: Command): void {
     'batt-run solvers list -i 03b21e76 --json',
   ]);
 
-  const show = subcommand(command, 'show', 'show a program, how it does, and what it gives for a demo sample')
+  const show = subcommand(command, 'show', 'show a program, its results, and what it gives for a demo sample')
     .argument('<md5>', 'md5 of the program, or its start')
     .action(showProgram);
   addDatasetOptions(show);
   addExamples(show, ['batt-run solvers show 4f6c', 'batt-run solvers show 4f6c -i 03b21e76 --tasks arc/data']);
 
   const exporting = subcommand(command, 'export', 'write solvers as <task>/<matches>/<t_log>/<md5>.py')
-    .addOption(fileOption('-o, --output <folder>', 'where to').makeOptionMandatory())
+    .addOption(fileOption('-o, --output <folder>', 'the folder to write').makeOptionMandatory())
     .addOption(new Option('--solved', 'only solvers that solve their task').default(false))
     .action(exportPrograms);
   addExamples(exporting, ['batt-run solvers export -o solver_dir', 'batt-run solvers export --solved -o solved']);
 
-  const prune = subcommand(command, 'prune', 'keep the best of each task only, empty the caches, shrink the file')
-    .addOption(integerOption('--keep <n>', 'how many programs of each task', KEPT + NEAR, { min: 1 }))
+  const prune = subcommand(command, 'prune', 'keep only the best of each task, empty the caches, shrink the file')
+    .addOption(integerOption('--keep <n>', 'programs to keep for each task', KEPT + NEAR, { min: 1 }))
     .action(prunePrograms);
   addExamples(prune, ['batt-run solvers prune --keep 8']);
   addExamples(command, ['batt-run solvers', 'batt-run solvers show --help']);

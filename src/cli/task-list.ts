@@ -77,7 +77,7 @@ export function defineTasks(command: Command): void {
         .default('size'),
     )
     .addOption(
-      integerOption('-n, --number <n>', `how many to list; 0 = all (default: ${LINES}, as JSON all)`, undefined, {
+      integerOption('-n, --number <n>', `how many to list; 0 = all (default: ${LINES}, with --json all)`, undefined, {
         min: 0,
       }),
     )
