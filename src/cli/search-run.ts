@@ -102,6 +102,7 @@ interface ConfirmedProgram {
   readonly md5: string;
   readonly depth: number;
   readonly pieces: number;
+  readonly votes: number;
 }
 
 /** Part of `--for` that parts of archived programs get at most. */
@@ -397,7 +398,7 @@ export class SearchRun {
       });
       if (interrupted) return null;
     }
-    return [...read].flatMap(([program, { right, depth, pieces }]): ConfirmedProgram[] => {
+    return [...read].flatMap(([program, { right, depth, pieces, votes }]): ConfirmedProgram[] => {
       const validated = ran.get(program);
       if (validated === undefined) return [];
       const text = canonicalText(program);
@@ -415,7 +416,7 @@ export class SearchRun {
       }
       const origin = { batt: SEARCHED, seed: options.seed, parent: null };
       const solver = { task: task.id, dialect: dialect.name, text, marks, tLog: tLogOf(validated.ms / 1000), origin };
-      return [{ solver, md5, depth, pieces }];
+      return [{ solver, md5, depth, pieces, votes }];
     });
   }
 
@@ -455,13 +456,14 @@ function notesFor(
   return new Map(tasks.filter(({ id }) => ids.has(id)).map((task) => [task.id, noteOf(task)]));
 }
 
-function shownProgram({ solver: { text, marks }, md5, depth, pieces }: ConfirmedProgram): SearchedProgram {
+function shownProgram({ solver: { text, marks }, md5, depth, pieces, votes }: ConfirmedProgram): SearchedProgram {
   const { matches, closeness, testMatches, testsKnown } = resultOf(marks);
   return {
     text,
     md5,
     depth,
     pieces,
+    votes,
     matches,
     closeness: closeness / FULL_SCORE,
     testMatches: testsKnown === 0 ? null : testMatches,
@@ -470,5 +472,6 @@ function shownProgram({ solver: { text, marks }, md5, depth, pieces }: Confirmed
 
 function partOf({ text, md5, matches, closeness, testMatches, testsKnown }: SavedSolver): SearchedProgram {
   const tests = testsKnown === 0 ? null : testMatches;
-  return { text, md5, depth: null, pieces: null, matches, closeness: closeness / FULL_SCORE, testMatches: tests };
+  const ofSearch = { depth: null, pieces: null, votes: null };
+  return { text, md5, ...ofSearch, matches, closeness: closeness / FULL_SCORE, testMatches: tests };
 }

@@ -272,7 +272,7 @@ const answer: WireKind<null, AnswerRequest, readonly Answer[]> = {
 
 const searched = object<SearchedTask>({
   task: text,
-  programs: list(object<FoundProgram>({ text, right: number, depth: number, pieces: number })),
+  programs: list(object<FoundProgram>({ text, right: number, depth: number, pieces: number, votes: number })),
   calls: number,
   states: number,
   duplicates: number,

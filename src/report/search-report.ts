@@ -168,6 +168,8 @@ export interface SearchedProgram {
   /** Null where it is a part of another program. */
   readonly depth: number | null;
   readonly pieces: number | null;
+  /** Ways to lay pieces that come to its answers. */
+  readonly votes: number | null;
   /** Demo samples whose output it gives. */
   readonly matches: number;
   /** From 0 to 1: how close it comes on the others. */
@@ -194,6 +196,7 @@ const program = object<SearchedProgram>({
   md5: text,
   depth: orNull(number),
   pieces: orNull(number),
+  votes: orNull(number),
   matches: number,
   closeness: number,
   testMatches: orNull(number),

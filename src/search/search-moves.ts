@@ -68,7 +68,7 @@ const sized = (size: 'input' | 'output'): SearchMove[] => [
   ...family('sized', codes.MIRROR_TILE, 'im_mirrortile', [0, 1], true, size),
 ];
 
-const MEASURES = range(0, 13);
+const MEASURES = range(0, 17);
 
 /** Moves that need no size but the input's, in the order in which they are made. */
 const sizeless: readonly SearchMove[] = [
@@ -101,6 +101,7 @@ const sizeless: readonly SearchMove[] = [
   ...family('split', codes.PANELS, 'im_panels', null, false),
   ...family('split', codes.COLORS, 'im_colors', null, false),
   ...family('split', codes.COMPONENTS, 'im_components', null, true),
+  ...family('split', codes.OBJECTS, 'im_objects', range(1, 3), true),
   ...family('split', codes.COLUMNS, 'im_columns', null, true),
   ...family('split', codes.ROWS, 'im_rows', null, true),
   ...family('split', codes.MARKED, 'im_marked', null, true),

@@ -29,6 +29,8 @@ export interface FoundProgram {
   readonly depth: number;
   /** Images laid over each other. */
   readonly pieces: number;
+  /** Ways to lay images that come to its answers, itself among them. */
+  readonly votes: number;
 }
 
 /** What a move has cost, and what it was good for. */
@@ -94,8 +96,8 @@ class TimeOver extends Error {}
 
 /** A program, and what it ranks by. */
 interface RankedProgram extends FoundProgram {
-  /** The grids that it gives for the tests. */
-  readonly answers: string;
+  /** The grid that it gives for each test. */
+  readonly answers: readonly string[];
   readonly moves: readonly number[];
 }
 
@@ -147,7 +149,7 @@ export class Searcher {
     const right = programs.filter(isRight);
     return {
       task: task.id,
-      programs: programs.map(({ text, right, depth, pieces }) => ({ text, right, depth, pieces })),
+      programs: programs.map(({ text, right, depth, pieces, votes }) => ({ text, right, depth, pieces, votes })),
       calls: counts.calls,
       states: counts.states,
       duplicates: counts.duplicates,
@@ -252,7 +254,7 @@ export class Searcher {
       const size = this.sizeRule();
       const answers = kernels.answersThere();
       kernels.boundArena(this.bytes + MORE_BYTES);
-      for (let k = 0; k < answers; k++) found.push(this.candidate(k, task, demos.length, inRoles, size));
+      for (let k = 0; k < answers; k++) found.push(this.candidate(k, task, inRoles, size));
       counts.pieces += kernels.piecesMade();
       counts.leftOut += kernels.piecesLeftOut();
     }
@@ -352,8 +354,9 @@ export class Searcher {
     return `${h}x${w}:${Array.from(cells, (role) => colors[role]).join('')}`;
   }
 
-  private candidate(k: number, task: Task, demos: number, inRoles: boolean, size: SizeRule): RankedProgram {
+  private candidate(k: number, task: Task, inRoles: boolean, size: SizeRule): RankedProgram {
     const { kernels } = this;
+    const demos = task.demo.length;
     const answer = this.answer(k);
     const paths = answer.kind === 'product' ? [answer.outer, answer.inner] : answer.layers.map(({ path }) => path);
     const [program] = parse(programText(answer, size, demos, inRoles), arcDsl, 'search');
@@ -362,7 +365,8 @@ export class Searcher {
       right: bitsOf(kernels.answerWord(k, RIGHT) & (2 ** task.demo.length - 1)),
       depth: kernels.answerWord(k, DEPTH) / MOVE_COST,
       pieces: kernels.answerWord(k, COUNT),
-      answers: task.test.map((_, test) => this.grid(k, demos + test)).join(),
+      votes: kernels.answerWord(k, VOTES),
+      answers: task.test.map((_, test) => `${test} ${this.grid(k, demos + test)}`),
       moves: paths.flatMap(({ moves }) => moves.map(({ move }) => move)),
     };
   }
@@ -385,6 +389,7 @@ const DEPTH = 1;
 const COUNT = 2;
 const CONTINUED = 3;
 const LAYERS = 4;
+const VOTES = 5;
 const IMAGE_WORDS = 4;
 const COLORS = 10;
 
@@ -394,20 +399,28 @@ const bitsOf = (word: number): number => {
   return bits;
 };
 
-/** The best first; of those with the same answers to the tests, the best. */
+/**
+ * What a program ranks by among those that are right in as many demos, the least first: moves one after the other and images laid over each other are
+ * reasons to doubt it, other ways to the same answers are reasons not to.
+ */
+const doubt = ({ depth, pieces, votes }: RankedProgram): number => depth + pieces - VOTE_WEIGHT * Math.log2(votes);
+/** How many moves, or pieces, twice as many votes make up for: by what is right in the public tasks. */
+const VOTE_WEIGHT = 1.5;
+
+/** The best first; none of which each answer is one of those before. */
 function ranked(found: readonly RankedProgram[]): readonly RankedProgram[] {
   const sorted = [...found].sort(
-    (a, b) =>
-      b.right - a.right ||
-      a.depth - b.depth ||
-      a.pieces - b.pieces ||
-      a.text.length - b.text.length ||
-      (a.text < b.text ? -1 : 1),
+    (a, b) => b.right - a.right || doubt(a) - doubt(b) || a.text.length - b.text.length || (a.text < b.text ? -1 : 1),
   );
   const seen = new Set<string>();
-  return sorted
-    .filter(({ answers, right }) => right > 0 && !seen.has(answers) && seen.add(answers))
-    .slice(0, MOST_PROGRAMS);
+  const isNew = ({ answers }: RankedProgram): boolean => {
+    // A task without tests has no answers that could tell programs apart.
+    const own = answers.length === 0 ? [''] : answers;
+    const before = seen.size;
+    for (const answer of own) seen.add(answer);
+    return seen.size > before;
+  };
+  return sorted.filter((program) => program.right > 0 && isNew(program)).slice(0, MOST_PROGRAMS);
 }
 /** Programs of a task that are kept. */
 const MOST_PROGRAMS = 16;

@@ -581,221 +581,223 @@ export function kernel2(op: i32, a: Value, b: Value): Value {
       return imageLines.imWrap(a, b);
     case 261: // im_stretch
       return imageLines.imStretch(a, b);
-    case 262: // im_fall
+    case 262: // im_objects
+      return imageLists.imObjects(a, b);
+    case 263: // im_fall
       return imageLists.imFall(a, b);
-    case 263: // im_most
+    case 264: // im_most
       return imageLists.imMost(a, b);
-    case 264: // im_mosts
+    case 265: // im_mosts
       return imageLists.imMosts(a, b);
-    case 265: // im_others
+    case 266: // im_others
       return imageLists.imOthers(a, b);
-    case 266: // im_stack
+    case 267: // im_stack
       return imageLists.imStack(a, b);
-    case 267: // im_plain
+    case 268: // im_plain
       return images.imPlain(a, b);
-    case 268: // im_keep
+    case 269: // im_keep
       return images.imKeep(a, b);
-    case 269: // im_drop
+    case 270: // im_drop
       return images.imDrop(a, b);
-    case 270: // im_tint
+    case 271: // im_tint
       return images.imTint(a, b);
-    case 271: // im_half
+    case 272: // im_half
       return images.imHalf(a, b);
-    case 272: // im_turn
+    case 273: // im_turn
       return images.imTurn(a, b);
-    case 273: // hconcat
+    case 274: // hconcat
       return joining.hconcat(a, b);
-    case 274: // vconcat
+    case 275: // vconcat
       return joining.vconcat(a, b);
-    case 275: // hupscale
+    case 276: // hupscale
       return joining.hupscale(a, b);
-    case 276: // vupscale
+    case 277: // vupscale
       return joining.vupscale(a, b);
-    case 277: // upscale
+    case 278: // upscale
       return joining.upscale(a, b);
-    case 278: // downscale
+    case 279: // downscale
       return joining.downscale(a, b);
-    case 279: // connect
+    case 280: // connect
       return lines.connect(a, b);
-    case 280: // shoot
+    case 281: // shoot
       return lines.shoot(a, b);
-    case 281: // colorfilter
+    case 282: // colorfilter
       return objects.colorfilter(a, b);
-    case 282: // sizefilter
+    case 283: // sizefilter
       return objects.sizefilter(a, b);
-    case 283: // paint
+    case 284: // paint
       return painting.paint(a, b);
-    case 284: // underpaint
+    case 285: // underpaint
       return painting.underpaint(a, b);
-    case 285: // cover
+    case 286: // cover
       return painting.cover(a, b);
-    case 286: // shift
+    case 287: // shift
       return patches.shiftBy(a, b);
-    case 287: // recolor
+    case 288: // recolor
       return patches.recolor(a, b);
-    case 288: // occurrences
+    case 289: // occurrences
       return patterns.occurrences(a, b);
-    case 289: // bordering
+    case 290: // bordering
       return relations.bordering(a, b);
-    case 290: // hmatching
+    case 291: // hmatching
       return relations.hmatching(a, b);
-    case 291: // vmatching
+    case 292: // vmatching
       return relations.vmatching(a, b);
-    case 292: // position
+    case 293: // position
       return relations.position(a, b);
-    case 293: // order
+    case 294: // order
       return selection.orderBy(a, b);
-    case 294: // valmax
+    case 295: // valmax
       return selection.valmax(a, b);
-    case 295: // valmin
+    case 296: // valmin
       return selection.valmin(a, b);
-    case 296: // argmax
+    case 297: // argmax
       return selection.argmax(a, b);
-    case 297: // argmin
+    case 298: // argmin
       return selection.argmin(a, b);
-    case 298: // sfilter
+    case 299: // sfilter
       return selection.sfilter(a, b);
-    case 299: // mfilter
+    case 300: // mfilter
       return selection.mfilter(a, b);
-    case 300: // extract
+    case 301: // extract
       return selection.extract(a, b);
-    case 301: // colorcount_t
+    case 302: // colorcount_t
       return tokpidjinColors.colorcountOfRows(a, b);
-    case 302: // f_ofcolor
+    case 303: // f_ofcolor
       return tokpidjinColors.locationsOfColor(a, b);
-    case 303: // colorfilter_t
+    case 304: // colorfilter_t
       return tokpidjinColors.cellTuplesOfColor(a, b);
-    case 304: // remove_f
+    case 305: // remove_f
       return tokpidjinContainers.removeFromSet(a, b);
-    case 305: // remove_t
+    case 306: // remove_t
       return tokpidjinContainers.removeFromItems(a, b);
-    case 306: // combine_t
+    case 307: // combine_t
       return tokpidjinContainers.combineTuples(a, b);
-    case 307: // combine_f
+    case 308: // combine_f
       return tokpidjinContainers.unite(a, b);
-    case 308: // other
+    case 309: // other
       return tokpidjinContainers.otherOrNone(a, b);
-    case 309: // other_t
+    case 310: // other_t
       return tokpidjinContainers.otherItem(a, b);
-    case 310: // other_f
+    case 311: // other_f
       return tokpidjinContainers.otherOfSet(a, b);
-    case 311: // celltuple
+    case 312: // celltuple
       return tokpidjinContainers.celltuple(a, b);
-    case 312: // corner
+    case 313: // corner
       return tokpidjinCorners.cornerOf(a, b);
-    case 313: // apply_f
+    case 314: // apply_f
       return tokpidjinFunctions.applyToSet(a, b);
-    case 314: // rapply_f
+    case 315: // rapply_f
       return tokpidjinFunctions.rapplyToSet(a, b);
-    case 315: // mapply
+    case 316: // mapply
       return tokpidjinFunctions.mapplyOrEmpty(a, b);
-    case 316: // power
+    case 317: // power
       return tokpidjinFunctions.powerOrDefault(a, b);
-    case 317: // apply_t
+    case 318: // apply_t
       return tokpidjinFunctions.applyToTuple(a, b);
-    case 318: // rapply_t
+    case 319: // rapply_t
       return tokpidjinFunctions.rapplyToTuple(a, b);
-    case 319: // mapply_t
+    case 320: // mapply_t
       return tokpidjinFunctions.mapplyToTuple(a, b);
-    case 320: // mapply_f
+    case 321: // mapply_f
       return tokpidjinFunctions.mapplyToSet(a, b);
-    case 321: // sfilter_t
+    case 322: // sfilter_t
       return tokpidjinFunctions.filterToTuple(a, b);
-    case 322: // sfilter_f
+    case 323: // sfilter_f
       return tokpidjinFunctions.filterToSet(a, b);
-    case 323: // mfilter
+    case 324: // mfilter
       return tokpidjinFunctions.mfilterOrEmpty(a, b);
-    case 324: // mfilter_t
+    case 325: // mfilter_t
       return tokpidjinFunctions.filterItemsToSet(a, b);
-    case 325: // mfilter_f
+    case 326: // mfilter_f
       return tokpidjinFunctions.mfilterOfSet(a, b);
-    case 326: // extract
+    case 327: // extract
       return tokpidjinFunctions.extractOrEmpty(a, b);
-    case 327: // upscale_t
+    case 328: // upscale_t
       return tokpidjinGrids.upscaleRows(a, b);
-    case 328: // index
+    case 329: // index
       return tokpidjinGrids.colorAt(a, b);
-    case 329: // canvas
+    case 330: // canvas
       return tokpidjinGrids.canvasOf(a, b);
-    case 330: // shift
+    case 331: // shift
       return tokpidjinMoves.shiftAny(a, b);
-    case 331: // mir_rot_f
+    case 332: // mir_rot_f
       return tokpidjinMoves.mirrorOfType(a, b);
-    case 332: // recolor_i
+    case 333: // recolor_i
       return tokpidjinMoves.recolorLocations(a, b);
-    case 333: // recolor_o
+    case 334: // recolor_o
       return tokpidjinMoves.recolorCells(a, b);
-    case 334: // upscale_f
+    case 335: // upscale_f
       return tokpidjinMoves.upscaleCells(a, b);
-    case 335: // add
+    case 336: // add
       return tokpidjinNumbers.plusForgiving(a, b);
-    case 336: // subtract
+    case 337: // subtract
       return tokpidjinNumbers.minusForgiving(a, b);
-    case 337: // multiply
+    case 338: // multiply
       return tokpidjinNumbers.multiplyForgiving(a, b);
-    case 338: // divide
+    case 339: // divide
       return tokpidjinNumbers.divideForgiving(a, b);
-    case 339: // ascell
+    case 340: // ascell
       return tokpidjinNumbers.ascell(a, b);
-    case 340: // colorcount_f
+    case 341: // colorcount_f
       return tokpidjinObjectColors.colorcountOfCells(a, b);
-    case 341: // colorfilter
+    case 342: // colorfilter
       return tokpidjinObjectColors.objectsOfColor(a, b);
-    case 342: // sizefilter_t
+    case 343: // sizefilter_t
       return tokpidjinObjects.itemsOfSize(a, b);
-    case 343: // underpaint
+    case 344: // underpaint
       return tokpidjinPainting.underpaintObject(a, b);
-    case 344: // cover
+    case 345: // cover
       return tokpidjinPainting.coverWith(a, b);
-    case 345: // col_row
+    case 346: // col_row
       return tokpidjinPatches.sideByNumber(a, b);
-    case 346: // bordering
+    case 347: // bordering
       return tokpidjinPlaces.isBordering(a, b);
-    case 347: // manhattan
+    case 348: // manhattan
       return tokpidjinPlaces.distanceOfPatches(a, b);
-    case 348: // position
+    case 349: // position
       return tokpidjinPlaces.directionOfPatches(a, b);
-    case 349: // gravitate
+    case 350: // gravitate
       return tokpidjinPlaces.fallTowards(a, b);
-    case 350: // occurrences
+    case 351: // occurrences
       return tokpidjinPlaces.placesOfObject(a, b);
-    case 351: // argmax_t
+    case 352: // argmax_t
       return tokpidjinRanks.argmaxOfTuple(a, b);
-    case 352: // argmax_f
+    case 353: // argmax_f
       return tokpidjinRanks.argmaxOfSet(a, b);
-    case 353: // argmin_t
+    case 354: // argmin_t
       return tokpidjinRanks.argminOfTuple(a, b);
-    case 354: // argmin_f
+    case 355: // argmin_f
       return tokpidjinRanks.argminOfSet(a, b);
-    case 355: // valmax_t
+    case 356: // valmax_t
       return tokpidjinRanks.valmaxOfTuple(a, b);
-    case 356: // valmax_f
+    case 357: // valmax_f
       return tokpidjinRanks.valmaxOfSet(a, b);
-    case 357: // valmin_t
+    case 358: // valmin_t
       return tokpidjinRanks.valminOfTuple(a, b);
-    case 358: // valmin_f
+    case 359: // valmin_f
       return tokpidjinRanks.valminOfSet(a, b);
-    case 359: // get_rank
+    case 360: // get_rank
       return tokpidjinRanks.elementOfRank(a, b);
-    case 360: // get_common_rank
+    case 361: // get_common_rank
       return tokpidjinRanks.commonRank(a, b);
-    case 361: // get_common_rank_t
+    case 362: // get_common_rank_t
       return tokpidjinRanks.commonRankOfTuple(a, b);
-    case 362: // get_common_rank_f
+    case 363: // get_common_rank_f
       return tokpidjinRanks.commonRankOfSet(a, b);
-    case 363: // get_color_rank_t
+    case 364: // get_color_rank_t
       return tokpidjinRanks.gridColorRank(a, b);
-    case 364: // get_color_rank_f
+    case 365: // get_color_rank_f
       return tokpidjinRanks.objectColorRank(a, b);
-    case 365: // subgrid
+    case 366: // subgrid
       return tokpidjinWindows.subgridInside(a, b);
-    case 366: // hsplit
+    case 367: // hsplit
       return tokpidjinWindows.hsplitInside(a, b);
-    case 367: // vsplit
+    case 368: // vsplit
       return tokpidjinWindows.vsplitInside(a, b);
-    case 401: // get_nth_by_key_t
+    case 402: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, NONE);
-    case 402: // get_nth_by_key_f
+    case 403: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, NONE);
     default:
       return noKernel();
@@ -806,77 +808,77 @@ export function kernel3(op: i32, a: Value, b: Value, c: Value): Value {
   switch (op) {
     case CALL:
       return call2(a, b, c);
-    case 368: // c_iz_n
+    case 369: // c_iz_n
       return battOperations.cIzN(a, b, c);
-    case 369: // c_zo_n
+    case 370: // c_zo_n
       return battOperations.cZoN(a, b, c);
-    case 370: // interval
+    case 371: // interval
       return containers.interval(a, b, c);
-    case 371: // crop
+    case 372: // crop
       return cutting.crop(a, b, c);
-    case 372: // chain
+    case 373: // chain
       return functions.chain(a, b, c);
-    case 373: // fork
+    case 374: // fork
       return functions.fork(a, b, c);
-    case 374: // branch
+    case 375: // branch
       return functions.branch(a, b, c);
-    case 375: // papply
+    case 376: // papply
       return functions.papply(a, b, c);
-    case 376: // mpapply
+    case 377: // mpapply
       return functions.mpapply(a, b, c);
-    case 377: // prapply
+    case 378: // prapply
       return functions.prapply(a, b, c);
-    case 378: // cellwise
+    case 379: // cellwise
       return grids.cellwise(a, b, c);
-    case 379: // replace
+    case 380: // replace
       return grids.replace(a, b, c);
-    case 380: // switch
+    case 381: // switch
       return grids.switchColors(a, b, c);
-    case 381: // im_lay
+    case 382: // im_lay
       return imageAnswers.imLay(a, b, c);
-    case 382: // im_product
+    case 383: // im_product
       return imageAnswers.imProduct(a, b, c);
-    case 383: // im_tile
+    case 384: // im_tile
       return imageLines.imTile(a, b, c);
-    case 384: // im_mirrortile
+    case 385: // im_mirrortile
       return imageLines.imMirrortile(a, b, c);
-    case 385: // im_count
+    case 386: // im_count
       return images.imCount(a, b, c);
-    case 386: // fill
+    case 387: // fill
       return painting.fill(a, b, c);
-    case 387: // underfill
+    case 388: // underfill
       return painting.underfill(a, b, c);
-    case 388: // move
+    case 389: // move
       return painting.move(a, b, c);
-    case 389: // c_branch
+    case 390: // c_branch
       return tokpidjinFunctions.branchOfColors(a, b, c);
-    case 390: // cellwise
+    case 391: // cellwise
       return tokpidjinGrids.cellwiseWithin(a, b, c);
-    case 391: // astriple
+    case 392: // astriple
       return tokpidjinNumbers.astriple(a, b, c);
-    case 392: // fill
+    case 393: // fill
       return tokpidjinPainting.fillWith(a, b, c);
-    case 393: // underfill
+    case 394: // underfill
       return tokpidjinPainting.underfillWith(a, b, c);
-    case 394: // move
+    case 395: // move
       return tokpidjinPainting.moveObject(a, b, c);
-    case 395: // get_arg_rank
+    case 396: // get_arg_rank
       return tokpidjinRanks.argRank(a, b, c);
-    case 396: // get_arg_rank_t
+    case 397: // get_arg_rank_t
       return tokpidjinRanks.argRankOfTuple(a, b, c);
-    case 397: // get_arg_rank_f
+    case 398: // get_arg_rank_f
       return tokpidjinRanks.argRankOfSet(a, b, c);
-    case 398: // get_val_rank
+    case 399: // get_val_rank
       return tokpidjinRanks.valRank(a, b, c);
-    case 399: // get_val_rank_t
+    case 400: // get_val_rank_t
       return tokpidjinRanks.valRankOfTuple(a, b, c);
-    case 400: // get_val_rank_f
+    case 401: // get_val_rank_f
       return tokpidjinRanks.valRankOfSet(a, b, c);
-    case 401: // get_nth_by_key_t
+    case 402: // get_nth_by_key_t
       return tokpidjinRanks.nthByKey(a, b, c);
-    case 402: // get_nth_by_key_f
+    case 403: // get_nth_by_key_f
       return tokpidjinRanks.nthByKeyFromFirst(a, b, c);
-    case 403: // crop
+    case 404: // crop
       return tokpidjinWindows.cropInside(a, b, c);
     default:
       return noKernel();
@@ -887,11 +889,11 @@ export function kernel4(op: i32, a: Value, b: Value, c: Value, d: Value): Value 
   switch (op) {
     case CALL:
       return call3(a, b, c, d);
-    case 404: // im_demo
+    case 405: // im_demo
       return imageAnswers.imDemo(a, b, c, d);
-    case 405: // objects
+    case 406: // objects
       return objects.objects(a, b, c, d);
-    case 406: // objects_t
+    case 407: // objects_t
       return tokpidjinObjects.objectTuples(a, b, c, d);
     default:
       return noKernel();

@@ -1,7 +1,7 @@
 /** Lists of images: which of them has the most of something, and all of them joined into one. */
 
 import { MOST_IMAGES } from '../memory/limits';
-import { mark, release } from '../memory/memory';
+import { addWork, mark, release } from '../memory/memory';
 import {
   areaOf,
   colorBits,
@@ -15,6 +15,7 @@ import {
   NO_IMAGES,
   newImages,
   plain,
+  sameCells,
   setColor,
   setImage,
 } from './image';
@@ -24,7 +25,7 @@ import { insideOf, regionsIn, trimmed } from './shapes';
  * How much an image has of something:
  *
  * 0 cells that are not blank, 1 the fewest; 2 cells, 3 the fewest; 4 colors; 5 nearest to the top, 6 to the bottom; 7 regions; 8 blank cells within
- * what is not blank, 9 the fewest; 10 cells inside of holes, 11 the fewest; 12 nearest to the left, 13 to the right.
+ * what is not blank, 9 the fewest; 10 cells inside of holes, 11 the fewest; 12 nearest to the left, 13 to the right; 14 symmetries, 15 the fewest.
  */
 function measureOf(image: Image, what: i32): i32 {
   switch (what) {
@@ -54,9 +55,30 @@ function measureOf(image: Image, what: i32): i32 {
       return -holesIn(image);
     case 12:
       return -image.x;
-    default:
+    case 13:
       return image.x;
+    case 14:
+      return symmetriesOf(image);
+    default:
+      return -symmetriesOf(image);
   }
+}
+/** How many of four mirrors, across and down and along both diagonals, leave its cells as they are. */
+function symmetriesOf(image: Image): i32 {
+  const h = image.h;
+  const w = image.w;
+  addWork(h * w);
+  let same = h === w ? 15 : 3;
+  for (let i = 0; i < h && same !== 0; i++) {
+    for (let j = 0; j < w; j++) {
+      const color = imageColor(image, i * w + j);
+      if (color !== imageColor(image, i * w + w - 1 - j)) same &= ~1;
+      if (color !== imageColor(image, (h - 1 - i) * w + j)) same &= ~2;
+      if ((same & 4) !== 0 && color !== imageColor(image, j * w + i)) same &= ~4;
+      if ((same & 8) !== 0 && color !== imageColor(image, (w - 1 - j) * w + h - 1 - i)) same &= ~8;
+    }
+  }
+  return popcnt(same);
 }
 function blanksWithin(image: Image): i32 {
   const place = mark();
@@ -74,11 +96,34 @@ function holesIn(image: Image): i32 {
 }
 
 const measures: usize = memory.data(4096 << 2);
+const ranks: usize = memory.data(4096 << 2);
+/** @inline */
+function ranked(k: i32): i32 {
+  return load<i32>(ranks + ((<usize>k) << 2));
+}
+/** Measures of an image among others: 16 how many have its cells, wherever they are, 17 how few. */
+const COMMON = 16;
+/** Has `ranks` say of each image which is the first with its cells, and `measures` of that one how many there are. */
+function countEqual(images: Images): void {
+  for (let k = 0; k < images.count; k++) {
+    const image = imageAt(images, k);
+    let first = 0;
+    while (first < k && !hasSameCells(image, imageAt(images, first))) first++;
+    addWork(first);
+    store<i32>(ranks + ((<usize>k) << 2), first);
+    store<i32>(measures + ((<usize>k) << 2), 0);
+    store<i32>(measures + ((<usize>first) << 2), measured(first) + 1);
+  }
+}
+function hasSameCells(a: Image, b: Image): bool {
+  return a.h === b.h && a.w === b.w && sameCells(a, b);
+}
 /** Measures all; the most. */
 function measureAll(images: Images, what: i32): i32 {
   let most = i32.MIN_VALUE;
+  if (what >= COMMON) countEqual(images);
   for (let k = 0; k < images.count; k++) {
-    const one = measureOf(imageAt(images, k), what);
+    const one = what >= COMMON ? commonness(k, what) : measureOf(imageAt(images, k), what);
     store<i32>(measures + ((<usize>k) << 2), one);
     if (one > most) most = one;
   }
@@ -87,6 +132,12 @@ function measureAll(images: Images, what: i32): i32 {
 /** @inline */
 function measured(k: i32): i32 {
   return load<i32>(measures + ((<usize>k) << 2));
+}
+
+/** How many images have the cells of one, or how few: those before it have been measured. @inline */
+function commonness(k: i32, what: i32): i32 {
+  const count = abs(measured(ranked(k)));
+  return what === COMMON ? count : -count;
 }
 
 /** The first one with the most of something. */
@@ -137,11 +188,6 @@ export function uniqueOf(images: Images): Image {
 
 // ---- all in one
 
-const ranks: usize = memory.data(4096 << 2);
-/** @inline */
-function ranked(k: i32): i32 {
-  return load<i32>(ranks + ((<usize>k) << 2));
-}
 /** Ranks images by what `measures` has of them, the least first, and as they come where that is equal. */
 function rank(count: i32): void {
   for (let n = 0; n < count; n++) {

@@ -127,6 +127,40 @@ function isNew(image: Image, k: i32, color: i32): bool {
 }
 
 /**
+ * Each region that is not blank: of one color (0, 1) or of any colors (2, 3), in which corners do not join (0, 2) or do (1, 3).
+ */
+export function objectsOf(image: Image, how: i32): Images {
+  if (how === 0) return componentsOf(image);
+  const isMixed = how >= 2;
+  const corners = (how & 1) !== 0;
+  const h = image.h;
+  const w = image.w;
+  memory.fill(seen, 0, <usize>(h * w));
+  startImages();
+  for (let first = 0; first < h * w; first++) {
+    const color = imageColor(image, first);
+    if (color === 0 || load<u8>(seen + <usize>first) !== 0) continue;
+    let count = visit(first, w, 0);
+    for (let next = 0; next < count; next++) {
+      const k = load<i32>(pending + ((<usize>next) << 2));
+      const i = k / w;
+      const j = k % w;
+      for (let a = max(i - 1, 0); a <= min(i + 1, h - 1); a++) {
+        for (let b = max(j - 1, 0); b <= min(j + 1, w - 1); b++) {
+          if (!corners && a !== i && b !== j) continue;
+          const near = a * w + b;
+          if (load<u8>(seen + <usize>near) !== 0) continue;
+          const other = imageColor(image, near);
+          if (isMixed ? other !== 0 : other === color) count = visit(near, w, count);
+        }
+      }
+    }
+    if (!gatherImage(cutOut(image, count))) return NO_IMAGES;
+  }
+  return takeImages();
+}
+
+/**
  * What is left of the image where the cells of one color are taken for lines that divide it; corners join.
  */
 export function panelsOf(image: Image): Images {

@@ -124,4 +124,4 @@ export const MOST_CHOSEN = 5;
 export const MOST_ANSWERS = 16;
 
 /** The greatest number of what images are measured by. */
-export const MOST_MEASURE = 13;
+export const MOST_MEASURE = 17;

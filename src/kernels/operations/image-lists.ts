@@ -3,7 +3,16 @@
 import { imageOf, imagesOf, joinedInto, listCutOf, numberUpTo, valueOfImage, valueOfImages } from '../images/convert';
 import { NO_IMAGE, NO_IMAGES } from '../images/image';
 import { composed, lined, mostOf, mostsOf, othersOf, stacked, uniqueOf } from '../images/lists';
-import { colorsOf, columnsOf, componentsOf, fallen, imageRows, markedParts, panelsOf } from '../images/parts';
+import {
+  colorsOf,
+  columnsOf,
+  componentsOf,
+  fallen,
+  imageRows,
+  markedParts,
+  objectsOf,
+  panelsOf,
+} from '../images/parts';
 import { MOST_MEASURE } from '../memory/limits';
 import { FAILED, Value } from '../values/value';
 
@@ -40,6 +49,20 @@ export function imColors(image: Value): Value {
  */
 export function imComponents(image: Value): Value {
   return listCutOf(image, componentsOf);
+}
+
+/**
+ * im_objects(image: Image, how: Integer): Images
+ * Each region that is not blank, of one color (0, 1) or of any colors (2, 3); corners join (1, 3) or do not (0, 2).
+ *
+ * @example im_objects(((0, 0), ((3, 4, 0), (0, 0, 3))), 3) = (((0, 0), ((3, 4, 0), (0, 0, 3))),)
+ * @dialects arc-dsl
+ */
+export function imObjects(v: Value, how: Value): Value {
+  const image = imageOf(v);
+  if (image === NO_IMAGE) return FAILED;
+  const number = numberUpTo(how, 3);
+  return number < 0 ? FAILED : valueOfImages(objectsOf(image, number));
 }
 
 /**
@@ -93,7 +116,7 @@ export function imFall(v: Value, side: Value): Value {
 
 /**
  * im_most(images: Images, what: Integer): Image
- * The first with most or fewest cells that are not blank (0, 1), cells (2, 3), blank ones within (8, 9), in holes (10, 11); most colors (4), regions (7); nearest to top, bottom (5, 6), left, right (12, 13).
+ * The first with most or fewest cells that are not blank (0, 1), cells (2, 3), blank ones within (8, 9), in holes (10, 11), symmetries (14, 15), images with the same cells (16, 17); most colors (4), regions (7); nearest to top, bottom (5, 6), left, right (12, 13).
  *
  * @example im_most((((0, 0), ((0, 3),)), ((1, 0), ((4, 4),))), 0) = ((1, 0), ((4, 4),))
  * @dialects arc-dsl

@@ -49,6 +49,7 @@ export const COLUMNS = 51;
 export const ROWS = 52;
 export const MARKED = 53;
 export const FALL = 54;
+export const OBJECTS = 55;
 
 // ---- an image of a list
 export const MOST = 64;

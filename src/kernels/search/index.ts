@@ -285,7 +285,7 @@ export function piecesLeftOut(): i32 {
 export function predictionAt(): usize {
   return sizes.prediction;
 }
-/** Of an answer: 0 demos that it is right in, a bit each; 1 depth; 2 pieces; 3 whether patterns are continued; 4 layers. */
+/** Of an answer: 0 demos that it is right in, a bit each; 1 depth; 2 pieces; 3 whether patterns are continued; 4 layers; 5 votes. */
 export function answerWord(k: i32, word: i32): i32 {
   const one = stack.answerAt(k);
   switch (word) {
@@ -297,8 +297,10 @@ export function answerWord(k: i32, word: i32): i32 {
       return one.count;
     case 3:
       return one.isInpainted;
-    default:
+    case 4:
       return one.layers;
+    default:
+      return one.votes;
   }
 }
 /** The stop of a layer, and the way in which it counts. */

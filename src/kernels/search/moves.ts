@@ -15,7 +15,16 @@ import {
   wrapped,
 } from '../images/lines';
 import { composed, lined, mostOf, mostsOf, othersOf, stacked, uniqueOf } from '../images/lists';
-import { colorsOf, columnsOf, componentsOf, fallen, imageRows, markedParts, panelsOf } from '../images/parts';
+import {
+  colorsOf,
+  columnsOf,
+  componentsOf,
+  fallen,
+  imageRows,
+  markedParts,
+  objectsOf,
+  panelsOf,
+} from '../images/parts';
 import {
   atOrigin,
   borderOf,
@@ -168,6 +177,8 @@ function listOf(code: i32, argument: i32, image: Image): Images {
       return imageRows(image);
     case codes.MARKED:
       return markedParts(image);
+    case codes.OBJECTS:
+      return objectsOf(image, argument);
     default:
       return fallen(image, argument);
   }

@@ -68,6 +68,8 @@ export class Answer {
   count: i32;
   isInpainted: i32;
   layers: i32;
+  /** Different ways to lay pieces that come to it, right in as many demos. */
+  votes: i32;
 }
 /** Bytes of an answer: its layers, a stop and a way each, lie behind it. */
 const ANSWER_BYTES: usize = offsetof<Answer>() + 11 * offsetof<Layer>();
@@ -151,6 +153,9 @@ export function startStack(
   memoMask = (1 << 12) - 1;
   memoCount = 0;
   memo = newMemo(memoMask);
+  laid = take((LAID_MASK + 1) << 3);
+  memory.fill(laid, 0, (LAID_MASK + 1) << 3);
+  laidCount = 0;
   current = take((<usize>words) << 3);
   canvases = take((<usize>samples) << 2);
   copies = take((<usize>samples) << 2);
@@ -520,6 +525,31 @@ function isBetter(rights: i32, depth: i32, count: i32, than: Answer): bool {
   return count < than.count;
 }
 
+/** Ways to lay pieces that were offered, by their hash, in open addressing; 0: none. */
+let laid: usize = 0;
+let laidCount: i32 = 0;
+const LAID_MASK = (1 << 13) - 1;
+/** Whether the layers are laid in another way than all before. When there is no more room none is. */
+function rememberWay(isInpainted: bool): bool {
+  let hash: u64 = isInpainted ? 17 : 19;
+  for (let k = 0; k < layerCount; k++) {
+    const layer = layerAt(layers, k);
+    hash = mixed(hash, ((<u64>layer.way) << 32) | <u64>changetype<usize>(layer.stop));
+  }
+  hash |= 1;
+  if (laidCount * 2 > LAID_MASK) return false;
+  let at = <i32>(hash >> 32) & LAID_MASK;
+  while (true) {
+    const there = load<u64>(laid + ((<usize>at) << 3));
+    if (there === hash) return false;
+    if (there === 0) break;
+    at = (at + 1) & LAID_MASK;
+  }
+  store<u64>(laid + ((<usize>at) << 3), hash);
+  laidCount++;
+  return true;
+}
+
 /** Keeps what the layers come to, where it is one of the best. */
 function offer(images: usize, isInpainted: bool): void {
   if (layerCount === 0) return;
@@ -540,10 +570,15 @@ function offer(images: usize, isInpainted: bool): void {
   if (right === 0) return;
   const rights = popcnt(right);
   const count = layerCount + (isInpainted ? 1 : 0);
+  const isAnother = rememberWay(isInpainted);
   // Where the same answer is, or the worst one if there is no more room.
   let place = answerCount;
   for (let k = 0; k < answerCount; k++) if (answerAt(k).hash === hash) place = k;
+  let votes = 1;
   if (place < answerCount) {
+    const same = answerAt(place);
+    if (same.rights === rights && isAnother) same.votes++;
+    if (same.rights === rights) votes = same.votes;
     if (!isBetter(rights, deepest, count, answerAt(place))) return;
   } else if (answerCount === MOST_ANSWERS) {
     place = MOST_ANSWERS - 1;
@@ -561,6 +596,7 @@ function offer(images: usize, isInpainted: bool): void {
   answer.count = count;
   answer.isInpainted = isInpainted ? 1 : 0;
   answer.layers = layerCount;
+  answer.votes = votes;
   memory.copy(changetype<usize>(answer) + offsetof<Answer>(), layers, <usize>layerCount * offsetof<Layer>());
 }
 

@@ -64,10 +64,10 @@ export class SearchPage {
   }
 }
 
-const originText = ({ depth, pieces }: SearchedProgram): string =>
+const originText = ({ depth, pieces, votes }: SearchedProgram): string =>
   depth === null
     ? 'a part of another program, or a short one'
-    : `depth ${count(depth)}, ${counted(pieces ?? 0, 'piece')}`;
+    : `depth ${count(depth)}, ${counted(pieces ?? 0, 'piece')}, ${counted(votes ?? 0, 'vote')}`;
 
 function wordsOf({ tasks }: SearchReport): TaskWords {
   const rows = new Map(tasks.map((row) => [row.id, row]));

@@ -32,16 +32,17 @@ import { kept } from './images.js';
 
 // ---- cut into images
 
-const components = (image: Picture): Picture[] =>
-  colorsIn(image)
-    .flatMap((color) =>
-      groups(
-        inked(image).filter(([i, j]) => at(image, i, j) === color),
-        false,
-      ),
-    )
+/** Regions of one color or of any, in the order of their first cells. */
+const objects = (image: Picture, isMixed: boolean, corners: boolean): Picture[] =>
+  (isMixed
+    ? [inked(image)]
+    : colorsIn(image).map((color) => inked(image).filter(([i, j]) => at(image, i, j) === color))
+  )
+    .flatMap((cells) => groups(cells, corners))
     .sort(([[a, b]], [[i, j]]) => a - i || b - j)
     .map((cells) => cutOut(image, cells));
+
+const components = (image: Picture): Picture[] => objects(image, false, false);
 
 const ofColor = (image: Picture, color: number): Cell[] => cellsOf(image).filter(([i, j]) => at(image, i, j) === color);
 const notOfColor = (image: Picture, color: number): Cell[] =>
@@ -123,8 +124,21 @@ function blanksWithin(image: Picture): number {
   const content = trimmed(image);
   return content === null ? 0 : countOf(content, 0);
 }
+const rowsOf = ({ rows }: Picture): string => JSON.stringify(rows);
+/** How many mirrors, across, down and along the diagonals, change nothing. */
+function symmetries(image: Picture): number {
+  const mirrored = [
+    image.rows.map((row) => [...row].reverse()),
+    [...image.rows].reverse(),
+    upTo(widthOf(image)).map((j) => image.rows.map((row) => row[j])),
+    upTo(widthOf(image)).map((j) => image.rows.map((row) => row[widthOf(image) - 1 - j]).reverse()),
+  ];
+  return mirrored.filter((rows) => JSON.stringify(rows) === rowsOf(image)).length;
+}
+const equalsIn = (image: Picture, list: readonly Picture[]): number =>
+  list.filter((other) => rowsOf(other) === rowsOf(image)).length;
 /** What images are measured by. */
-const MEASURES: readonly ((image: Picture) => number)[] = [
+const MEASURES: readonly ((image: Picture, list: readonly Picture[]) => number)[] = [
   (image) => inked(image).length,
   (image) => -inked(image).length,
   (image) => cellsOf(image).length,
@@ -139,9 +153,13 @@ const MEASURES: readonly ((image: Picture) => number)[] = [
   (image) => -holesIn(image),
   (image) => -image.x,
   (image) => image.x,
+  symmetries,
+  (image) => -symmetries(image),
+  (image, list) => equalsIn(image, list),
+  (image, list) => -equalsIn(image, list),
 ];
 const mosts = (list: Picture[], what: number): Picture[] =>
-  list.filter((one) => list.every((other) => MEASURES[what](other) <= MEASURES[what](one)));
+  list.filter((one) => list.every((other) => MEASURES[what](other, list) <= MEASURES[what](one, list)));
 const some = (list: Picture[]): Picture[] => (list.length > 0 ? list : raise('ValueError', 'none'));
 
 /** The one with the only color, blank among them, that a single image has. */
@@ -215,6 +233,12 @@ export const imageLists: Family = {
   },
   /** Regions of one color. */
   im_components: (image) => givenAll(components(ofValue(image))),
+  /** Regions of one color or of any. */
+  im_objects: (image, how) => {
+    const one = ofValue(image);
+    const number = upToMost(how, 3);
+    return givenAll(objects(one, number >= 2, number % 2 === 1));
+  },
   /** Each column, by its number. */
   im_columns: (image) => {
     const one = ofValue(image);
@@ -230,11 +254,11 @@ export const imageLists: Family = {
     return givenAll(fallen(one, upToMost(side, 3)));
   },
   /** The first with the most. */
-  im_most: ofList(13, (list, what) => mosts(list, what)[0], given),
+  im_most: ofList(17, (list, what) => mosts(list, what)[0], given),
   /** All with the most. */
-  im_mosts: ofList(13, (list, what) => some(mosts(list, what)), givenAll),
+  im_mosts: ofList(17, (list, what) => some(mosts(list, what)), givenAll),
   /** The others. */
-  im_others: ofList(13, (list, what) => some(list.filter((one) => !mosts(list, what).includes(one))), givenAll),
+  im_others: ofList(17, (list, what) => some(list.filter((one) => !mosts(list, what).includes(one))), givenAll),
   /** The one with a color of its own. */
   im_unique: (list) => given(unique(listOf(list))),
   /** All at their places. */

@@ -29,7 +29,7 @@ const task = makeTask(
 const RIGHT = 'def solve(S, I, C):\n    x1 = im_trim(im_of(I))\n    O = im_grid(x1)\n    return O\n';
 const PIECES = 'def solve(S, I, C):\n    x1 = im_components(im_of(I))\n    O = x1\n    return O\n';
 
-const found = { depth: 2, pieces: 1, closeness: 0.5, testMatches: null };
+const found = { depth: 2, pieces: 1, votes: 3, closeness: 0.5, testMatches: null };
 const searched = {
   ...{ calls: 5, states: 1234, duplicates: 2, pieces: 1, leftOut: 0, bytes: 9, seconds: 0.5, depth: 2 },
   ...{ stopped: 'time' as const, isSizeKnown: true },
