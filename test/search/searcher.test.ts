@@ -11,6 +11,10 @@ const MIB = 1 << 20;
 const ALL: SearchBudget = { calls: 400_000, until: null, isTimed: false };
 const searcher = new Searcher(512 * MIB);
 
+/** What programs of a search rank by, beside the demos that they are right in. */
+const doubts = ({ programs }: SearchedTask): number[] =>
+  programs.map(({ depth, pieces, votes }) => depth + pieces - 1.5 * Math.log2(votes));
+
 /** The grids that programs give for a task's tests, as rows of digits. */
 function answers(task: Task, { programs }: SearchedTask): string[][] {
   return programs.map(({ text }) => {
@@ -70,6 +74,30 @@ describe('a program is found', () => {
       [['0050 0000 6000', '5555 0000 6666']],
     );
     expect(answers(task, searcher.search(task, ALL))[0]).toEqual(['5555 0000 6666']);
+  });
+
+  it('and those that are right in as many demos come in order of moves and pieces, and of other ways to the same answers', () => {
+    const task = taskOf('v', [['1000 0000 0002', '1111 0000 2222']], [['0050 0000 6000', '5555 0000 6666']]);
+    const found = searcher.search(task, ALL);
+    const right = found.programs.filter((one) => one.right === 1);
+    expect(right.length).toBeGreaterThan(3);
+    expect(Math.max(...right.map(({ votes }) => votes))).toBeGreaterThan(1);
+    const inOrder = doubts({ ...found, programs: right });
+    expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
+  });
+
+  it('for the largest object of several colors', () => {
+    const task = taskOf(
+      'o',
+      [
+        ['12000 21000 00034 00300', '12 21'],
+        ['40000 00120 00212 30000', '120 212'],
+        ['08800 80000 00003 03020', '088 800'],
+        ['00005 06000 70600 00770', '0600 7060 0077'],
+      ],
+      [['6000 0000 7500 0570', '750 057']],
+    );
+    expect(answers(task, searcher.search(task, ALL)).slice(0, 3).flat()).toContain('750 057');
   });
 
   it('of twice the size', () => {

@@ -129,7 +129,7 @@ function isNew(image: Image, k: i32, color: i32): bool {
 /**
  * Each region that is not blank: of one color (0, 1) or of any colors (2, 3), in which corners do not join (0, 2) or do (1, 3).
  */
-export function objectsOf(image: Image, how: i32): Images {
+export function imageObjects(image: Image, how: i32): Images {
   if (how === 0) return componentsOf(image);
   const isMixed = how >= 2;
   const corners = (how & 1) !== 0;

@@ -8,9 +8,9 @@ import {
   columnsOf,
   componentsOf,
   fallen,
+  imageObjects,
   imageRows,
   markedParts,
-  objectsOf,
   panelsOf,
 } from '../images/parts';
 import { MOST_MEASURE } from '../memory/limits';
@@ -62,7 +62,7 @@ export function imObjects(v: Value, how: Value): Value {
   const image = imageOf(v);
   if (image === NO_IMAGE) return FAILED;
   const number = numberUpTo(how, 3);
-  return number < 0 ? FAILED : valueOfImages(objectsOf(image, number));
+  return number < 0 ? FAILED : valueOfImages(imageObjects(image, number));
 }
 
 /**

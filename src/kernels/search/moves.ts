@@ -20,9 +20,9 @@ import {
   columnsOf,
   componentsOf,
   fallen,
+  imageObjects,
   imageRows,
   markedParts,
-  objectsOf,
   panelsOf,
 } from '../images/parts';
 import {
@@ -178,7 +178,7 @@ function listOf(code: i32, argument: i32, image: Image): Images {
     case codes.MARKED:
       return markedParts(image);
     case codes.OBJECTS:
-      return objectsOf(image, argument);
+      return imageObjects(image, argument);
     default:
       return fallen(image, argument);
   }

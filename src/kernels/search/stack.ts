@@ -3,9 +3,9 @@
  * everywhere. Where one counts it has to be right in all demos that an answer is made for, in what no piece before it has covered.
  *
  * ```
- *   piece   | stop | depth | demos that it is right in, a bit each, where it is not blank, and where it is | blank cells | wrong cells |
- *                                                                                          └> a bit for each cell of each demo; a demo begins with
- *                                                                                             a word of its own
+ *   head    | demos that it is right in, a bit each, where it is not blank, and where it is | a wrong cell, not blank, and blank |
+ *   piece   | stop | depth | blank cells | wrong cells |
+ *                               └> a bit for each cell of each demo; a demo begins with a word of its own
  * ```
  *
  * For each set of demos, and each demo of it, the piece that covers most of that demo is taken again and again; what is left may be continued from
@@ -42,10 +42,21 @@ export const EVERYWHERE = 2;
 class Piece {
   stop: Stop;
   depth: i32;
-  right0: i32;
-  right1: i32;
 }
 const PIECE_BYTES: usize = offsetof<Piece>();
+
+/**
+ * What tells of most pieces that they do not agree, all together and apart from the pieces, since all are looked at for every layer: a cell in which one
+ * was wrong when it was looked at last, as the number of its bit, is mostly open still.
+ */
+@unmanaged
+class Head {
+  right0: i32;
+  right1: i32;
+  /** -1: none is known. */
+  wrongInked: i32;
+  wrongBlank: i32;
+}
 
 const UNSET = 10;
 
@@ -99,6 +110,7 @@ let outputs: usize = 0;
 /** Where a demo's words begin, and how many there are in all. */
 const wordOf: usize = memory.data(65 << 2);
 let words: i32 = 0;
+let heads: usize = 0;
 let piecesAt: usize = 0;
 let pieceBytes: usize = 0;
 export let pieceCount: i32 = 0;
@@ -115,6 +127,10 @@ function graphIn(sample: i32): Graph {
 /** @inline */
 function outputOf(demo: i32): Image {
   return changetype<Image>(load<u32>(outputs + ((<usize>demo) << 2)));
+}
+/** @inline */
+function headAt(k: i32): Head {
+  return changetype<Head>(heads + <usize>k * offsetof<Head>());
 }
 /** @inline */
 function pieceAt(k: i32): Piece {
@@ -163,10 +179,14 @@ export function startStack(
 
 // ---- pieces
 
+/** Bytes of slots for each piece at most. */
+const SLOT_BYTES = 16;
+
 /** Begins to gather so many pieces, as far as there are so many bytes for them. */
 export function startPieces(wanted: i32, bytes: usize): void {
   pieceBytes = PIECE_BYTES + ((<usize>words) << 4);
-  mostPieces = max(min(wanted, <i32>(bytes / (pieceBytes + 16))), 1);
+  mostPieces = max(min(wanted, <i32>(bytes / (pieceBytes + offsetof<Head>() + SLOT_BYTES))), 1);
+  heads = take(<usize>mostPieces * offsetof<Head>());
   piecesAt = take(<usize>mostPieces * pieceBytes);
   pieceCount = 0;
   piecesLeftOut = 0;
@@ -245,8 +265,11 @@ export function addPiece(stop: Stop): void {
     }
     slot = (slot + 1) & slotMask;
   }
-  piece.right0 = right0;
-  piece.right1 = right1;
+  const head = headAt(pieceCount);
+  head.right0 = right0;
+  head.right1 = right1;
+  head.wrongInked = -1;
+  head.wrongBlank = -1;
   store<i32>(slots + ((<usize>slot) << 2), ++pieceCount);
 }
 
@@ -269,53 +292,63 @@ function canvasIn(sample: i32): Image {
 function activeOf(blank: u64, way: i32): u64 {
   return way === INKED ? ~blank : way === BLANK ? blank : ~(<u64>0);
 }
+/** Whether a cell is to be covered: not one that is covered, nor one of a demo that is not chosen. @inline */
+function isOpen(bit: i32): bool {
+  return bit >= 0 && ((load<u64>(current + ((<usize>(bit >> 6)) << 3)) >> <u64>(bit & 63)) & 1) === 0;
+}
 /** A bit for each way, INKED and BLANK, in which a piece is right where it counts and nothing covers it, in some demos. */
-function waysThatAgree(piece: Piece, chosen: i32): i32 {
-  const blanks = blankWords(piece);
-  const wrongs = blanks + ((<usize>words) << 3);
+function waysThatAgree(k: i32, chosen: i32): i32 {
+  const head = headAt(k);
   let ways = (1 << INKED) | (1 << BLANK);
-  for (let rest = chosen & ~(piece.right0 & piece.right1); rest !== 0; rest &= rest - 1) {
+  if (isOpen(head.wrongInked)) ways &= ~(1 << INKED);
+  if (isOpen(head.wrongBlank)) ways &= ~(1 << BLANK);
+  if (ways === 0) return 0;
+  const blanks = blankWords(pieceAt(k));
+  const wrongs = blanks + ((<usize>words) << 3);
+  for (let rest = chosen & ~(head.right0 & head.right1); rest !== 0; rest &= rest - 1) {
     const demo = ctz(rest);
     const end = (<usize>firstWord(demo + 1)) << 3;
-    let inked: u64 = 0;
-    let blank: u64 = 0;
     for (let at = (<usize>firstWord(demo)) << 3; at < end; at += 8) {
       const wrong = load<u64>(wrongs + at) & ~load<u64>(current + at);
-      blank |= wrong & load<u64>(blanks + at);
-      inked |= wrong & ~load<u64>(blanks + at);
-      if (inked !== 0 && blank !== 0) return 0;
+      const blank = wrong & load<u64>(blanks + at);
+      const inked = wrong & ~load<u64>(blanks + at);
+      if (inked !== 0 && (ways & (1 << INKED)) !== 0) {
+        head.wrongInked = <i32>(at << 3) + <i32>ctz(inked);
+        ways &= ~(1 << INKED);
+      }
+      if (blank !== 0 && (ways & (1 << BLANK)) !== 0) {
+        head.wrongBlank = <i32>(at << 3) + <i32>ctz(blank);
+        ways &= ~(1 << BLANK);
+      }
+      if (ways === 0) return 0;
     }
-    if (inked !== 0) ways &= ~(1 << INKED);
-    if (blank !== 0) ways &= ~(1 << BLANK);
-    if (ways === 0) return 0;
   }
   return ways;
 }
 
-/** The piece, and the way, that covers most of a demo; whether there is any. */
+/** The piece from one on, and the way, that covers most of a demo; whether it is more than `least`. */
 let bestPiece: i32 = 0;
 let bestWay: i32 = 0;
 let best: i32 = 0;
-function findPiece(limit: i32, chosen: i32, demo: i32): bool {
+function findPiece(from: i32, limit: i32, chosen: i32, demo: i32, least: i32): bool {
   const first = (<usize>firstWord(demo)) << 3;
   const end = (<usize>firstWord(demo + 1)) << 3;
   let open = 0;
   for (let at = first; at < end; at += 8) open += <i32>popcnt(~load<u64>(current + at));
-  best = 0;
-  for (let k = 0; k < limit && best < open; k++) {
-    const piece = pieceAt(k);
+  best = least;
+  for (let k = from; k < limit && best < open; k++) {
     // While nothing is covered a piece agrees where it is right.
-    if (layerCount === 0 && (piece.right0 & chosen) !== chosen && (piece.right1 & chosen) !== chosen) continue;
-    const blank = blankWords(piece);
+    if (layerCount === 0 && (headAt(k).right0 & chosen) !== chosen && (headAt(k).right1 & chosen) !== chosen) continue;
+    const ways = waysThatAgree(k, chosen);
+    if (ways === 0) continue;
+    const blank = blankWords(pieceAt(k));
     let inks = 0;
     for (let at = first; at < end; at += 8) inks += <i32>popcnt(~(load<u64>(current + at) | load<u64>(blank + at)));
-    const ways = waysThatAgree(piece, chosen);
-    if (ways === 0) continue;
     if ((ways & (1 << INKED)) !== 0) tryPiece(k, INKED, inks);
     if ((ways & (1 << BLANK)) !== 0) tryPiece(k, BLANK, open - inks);
     if (ways === ((1 << INKED) | (1 << BLANK))) tryPiece(k, EVERYWHERE, open);
   }
-  return best > 0;
+  return best > least;
 }
 /** @inline */
 function tryPiece(k: i32, way: i32, covered: i32): void {
@@ -369,7 +402,20 @@ function clearCanvases(): void {
   }
 }
 
-/** Tries all sets of demos with the pieces of each depth. */
+/** A layer that was laid for a set of demos and one of them, and how many cells it covered; 0 where no piece covers any more. */
+@unmanaged
+class Laid {
+  piece: i32;
+  way: i32;
+  covered: i32;
+}
+/** Bytes of what was laid for a set of demos and one of them. */
+const TRAIL_BYTES: usize = (MOST_LAYERS + 1) * offsetof<Laid>();
+function laidAt(trail: usize, k: i32): Laid {
+  return changetype<Laid>(trail + <usize>k * offsetof<Laid>());
+}
+
+/** Tries all sets of demos with the pieces of each depth and those before. */
 export function stackPieces(): void {
   for (let sample = 0; sample < samples; sample++) {
     const graph = graphIn(sample);
@@ -377,40 +423,79 @@ export function stackPieces(): void {
     if (canvas === NO_IMAGE) return;
     store<u32>(canvases + ((<usize>sample) << 2), <u32>changetype<usize>(canvas));
   }
+  const sets = 1 << min(demos, MOST_CHOSEN);
+  const trails = take(<usize>(sets + 1) * demos * TRAIL_BYTES);
   let limit = 0;
   while (limit < pieceCount) {
+    const from = limit;
     const depth = pieceAt(limit).depth;
     while (limit < pieceCount && pieceAt(limit).depth === depth) limit++;
-    const sets = 1 << min(demos, MOST_CHOSEN);
     for (let chosen = 1; chosen < sets; chosen++) {
-      for (let rest = chosen; rest !== 0; rest &= rest - 1) stackFor(limit, chosen, ctz(rest));
+      for (let rest = chosen; rest !== 0; rest &= rest - 1) {
+        const demo = ctz(rest);
+        stackFor(from, limit, chosen, demo, trails + <usize>(chosen * demos + demo) * TRAIL_BYTES);
+      }
     }
     if (demos > MOST_CHOSEN) {
       const all = (1 << demos) - 1;
-      for (let demo = 0; demo < demos; demo++) stackFor(limit, all, demo);
+      for (let demo = 0; demo < demos; demo++) {
+        stackFor(from, limit, all, demo, trails + <usize>(sets * demos + demo) * TRAIL_BYTES);
+      }
     }
   }
 }
 
-function stackFor(limit: i32, chosen: i32, demo: i32): void {
+/**
+ * Lays pieces for a set of demos, one of which is to be covered.
+ *
+ * @param from - where the pieces begin that are new since this was done last: as long as none of them covers more, the same is laid as then
+ * @param trail - what was laid then
+ */
+function stackFor(from: i32, limit: i32, chosen: i32, demo: i32, trail: usize): void {
   tellSample();
-  for (let k = 0; k < demos; k++) {
-    const isOpen = ((chosen >> k) & 1) !== 0;
-    const n = areaOf(outputOf(k));
-    for (let word = firstWord(k); word < firstWord(k + 1); word++) {
-      const cells = n - ((word - firstWord(k)) << 6);
-      const open = !isOpen ? 0 : cells >= 64 ? ~(<u64>0) : ((<u64>1) << (<u64>cells)) - 1;
-      store<u64>(current + ((<usize>word) << 3), ~open);
+  openCells(chosen);
+  layerCount = 0;
+  let found = false;
+  if (from > 0) {
+    while (!found) {
+      if (layerCount === MOST_LAYERS) return;
+      const last = laidAt(trail, layerCount);
+      found = findPiece(from, limit, chosen, demo, last.covered);
+      if (found) break;
+      if (last.covered === 0) return;
+      coverCells(pieceAt(last.piece), last.way);
+      layerCount++;
     }
   }
+  const same = layerCount;
   clearCanvases();
-  while (layerCount < MOST_LAYERS && findPiece(limit, chosen, demo)) {
+  for (let k = 0; k < same; k++) addLayer(pieceAt(laidAt(trail, k).piece).stop, laidAt(trail, k).way);
+  if (!found) found = findPiece(0, limit, chosen, demo, 0);
+  while (found) {
+    const next = laidAt(trail, layerCount);
+    next.piece = bestPiece;
+    next.way = bestWay;
+    next.covered = best;
     const piece = pieceAt(bestPiece);
     coverCells(piece, bestWay);
     addLayer(piece.stop, bestWay);
     offerInpainted(demo);
+    found = layerCount < MOST_LAYERS && findPiece(0, limit, chosen, demo, 0);
   }
+  if (layerCount < MOST_LAYERS) laidAt(trail, layerCount).covered = 0;
   offer(canvases, false);
+}
+/** Has all cells of some demos to be covered, and none of the others. */
+function openCells(chosen: i32): void {
+  for (let k = 0; k < demos; k++) {
+    const isChosen = ((chosen >> k) & 1) !== 0;
+    const n = areaOf(outputOf(k));
+    for (let word = firstWord(k); word < firstWord(k + 1); word++) {
+      const cells = n - ((word - firstWord(k)) << 6);
+      const open = !isChosen ? 0 : cells >= 64 ? ~(<u64>0) : ((<u64>1) << (<u64>cells)) - 1;
+      store<u64>(current + ((<usize>word) << 3), ~open);
+    }
+  }
 }
 
 // ---- what is left may be continued
