@@ -3,8 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { installPacked } from './packed.js';
+
+vi.setConfig({ testTimeout: 240_000 });
 
 const ROOT = resolve(fileURLToPath(new URL('..', import.meta.url)));
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'batt-run-packed-')));
