@@ -63,7 +63,7 @@ class Runner:
     prefix   -- what solvers may be called beside solve and solve_<id>, such as "transform"
     options  -- further options of `batt-run score`, such as ["--memory", "512"]
     command  -- how batt-run is started, such as ["node", "batt-run/bin/batt-run.mjs"]; unless told $BATT_RUN, the package that
-                this file lies in, or `batt-run` on the path
+                this file lies in, the one in `node_modules` of the file's folder or of one above, or `batt-run` on the path
 
     Close it, or use it in a `with` statement. One thread at a time may use it.
     """
@@ -297,18 +297,39 @@ def _command(command: Optional[Union[str, Sequence[str]]]) -> List[str]:
     named = os.environ.get("BATT_RUN")
     if named:
         return shlex.split(named)
-    root = os.path.dirname(_HERE)
-    launcher = os.path.join(root, "bin", "batt-run.mjs")
-    if os.path.exists(launcher):
-        # A Node beside it is what Kaggle's notebooks have, see docs/kaggle.md.
-        beside = glob.glob(os.path.join(glob.escape(root), "node_modules", "node-*", "bin", "node"))
-        node = beside[0] if beside else shutil.which("node")
-        if node is not None:
-            return [node, launcher]
+    launcher = next((path for path in map(_launcher, _packages()) if os.path.exists(path)), None)
+    node = _node(launcher) if launcher is not None else None
+    if launcher is not None and node is not None:
+        return [node, launcher]
     found = shutil.which("batt-run")
     if found is not None:
         return [found]
+    if launcher is not None:
+        raise RunnerError(f"node, which runs {launcher}, is not on the path")
     raise RunnerError("batt-run was not found: give command=, or name it in the environment variable BATT_RUN")
+
+
+def _packages() -> Iterator[str]:
+    """Where the package may lie: around this file, or installed in the file's folder or in one above."""
+    yield os.path.dirname(_HERE)
+    folder, below = _HERE, ""
+    while folder != below:
+        yield os.path.join(folder, "node_modules", "batt-run")
+        folder, below = os.path.dirname(folder), folder
+
+
+def _launcher(package: str) -> str:
+    return os.path.join(package, "bin", "batt-run.mjs")
+
+
+def _node(launcher: str) -> Optional[str]:
+    """The Node that is installed beside the package, as for Kaggle's notebooks, see docs/kaggle.md; else the one on the path."""
+    modules = os.path.dirname(os.path.dirname(os.path.dirname(launcher)))
+    if os.path.basename(modules) == "node_modules":
+        beside = glob.glob(os.path.join(glob.escape(modules), "node-*", "bin", "node"))
+        if beside:
+            return beside[0]
+    return shutil.which("node")
 
 
 # ---- drawing

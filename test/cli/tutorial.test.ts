@@ -1,19 +1,14 @@
-/** docs/tutorial.md from top to bottom: its files are written, its commands run, and what they print is what the page shows. */
+/**
+ * docs/tutorial.md from top to bottom, with the packed tarball in a folder where nothing else is: its files are written, its commands run, and
+ * what they print is what the page shows.
+ */
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { envElsewhere, installPacked } from '../packed.js';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -56,28 +51,51 @@ const steady = (line: string): string =>
     .replaceAll(/─+/g, '─')
     .trim();
 
-/** A line whose place follows from times: tasks are announced when they are solved, whichever worker gets there, and slow programs go first. */
-const TIMED = /^(solved |solve_)/;
+/** Lines whose place follows from times: tasks are announced when they are solved, whichever worker gets there, and slow programs go first. */
+const isTimed = (line: string): boolean => /^(?:solved |solve_)/.test(line);
 
-/** The lines of an output that a page shows: those that it leaves out are … there, too. */
-function asShown(output: string, shown: readonly string[]): string[] {
-  const lines = output.split('\n').map(steady);
-  const taken: string[] = [];
+/** Lines that are only there where a command takes long. */
+const isProgress = (line: string): boolean => /^[^:]+: \d+% \([\d,]+ of [\d,]+\) after /.test(line);
+
+/** The place of the first line of a part that follows as it is, from a place on; -1 where it does nowhere. */
+function placeOf(part: readonly string[], lines: readonly string[], from: number): number {
+  for (let at = from; at + part.length <= lines.length; at++)
+    if (part.every((line, k) => lines[at + k] === line)) return at;
+  return -1;
+}
+
+/** Lines in an order that times do not change: those with a place by their times first, sorted, then all others. */
+function inOrder(lines: readonly string[]): string[] {
+  const others = lines.filter((line) => !isTimed(line));
+  return [...lines.filter(isTimed).sort(), ...others.filter((line, k) => line !== '…' || others[k - 1] !== '…')];
+}
+
+/**
+ * The lines of an output that a page shows, in the order of {@link inOrder}: those that it leaves out are … there, too. Of lines with a place by
+ * their times these are all where the page has no … beside its own, else those that the page has.
+ */
+function asShown(output: readonly string[], shown: readonly string[]): string[] {
+  const isPart = shown.some((line, k) => isTimed(line) && [shown[k - 1], shown[k + 1]].includes('…'));
+  const taken = output.filter((line) => isTimed(line) && (!isPart || shown.includes(line))).sort();
+  const lines = output.filter((line) => !isTimed(line));
+  let rest = inOrder(shown.filter((line) => !isTimed(line)));
   let next = 0;
-  for (const [k, line] of shown.entries()) {
-    if (line === '…') {
-      const after = steady(shown[k + 1] ?? '');
-      next = k + 1 < shown.length ? lines.indexOf(after, next) : lines.length;
-      if (next < 0) return [...taken, `… no line "${after}" in\n${output}`];
+  while (rest.length > 0) {
+    const isAfter = rest[0] === '…';
+    const end = rest.indexOf('…', 1);
+    const part = rest.slice(isAfter ? 1 : 0, end < 0 ? rest.length : end);
+    rest = end < 0 ? [] : rest.slice(end);
+    if (isAfter) {
       taken.push('…');
-    } else {
-      const first = lines[next] ?? '(the end)';
-      const asTimed = TIMED.test(line) && TIMED.test(first) && lines.includes(steady(line));
-      taken.push(asTimed ? steady(line) : first);
-      next++;
+      // What is left out reaches to the next part as a whole. Where that is nowhere, its first line shows what differs.
+      const at = part.length === 0 ? lines.length : placeOf(part, lines, next);
+      next = at < 0 ? placeOf(part.slice(0, 1), lines, next) : at;
+      if (next < 0) return [...taken, `no line "${part[0]}" in`, ...lines];
     }
+    taken.push(...lines.slice(next, next + part.length));
+    next += part.length;
   }
-  return [...taken, ...lines.slice(next).filter((line) => line !== '')];
+  return [...taken, ...lines.slice(next)];
 }
 
 interface KaggleTask {
@@ -101,18 +119,26 @@ function cloneArc2(): void {
 }
 
 describe.skipIf(missing)('docs/tutorial.md', () => {
-  const steps = stepsOf(readFileSync(join(root, 'docs/tutorial.md'), 'utf8'));
-  mkdirSync(join(folder, 'bin'));
-  writeFileSync(join(folder, 'bin/batt-run'), `#!/bin/sh\nexec node "${join(root, 'bin/batt-run.mjs')}" "$@"\n`);
-  chmodSync(join(folder, 'bin/batt-run'), 0o755);
-  const { BATT_TASKS: _, BATT_QUEUE: __, ...inherited } = process.env;
-  const env = { ...inherited, PATH: `${join(folder, 'bin')}${delimiter}${inherited.PATH}`, NO_COLOR: '1' };
+  const page = readFileSync(join(root, 'docs/tutorial.md'), 'utf8');
+  const steps = stepsOf(page);
+  const [, installing = '', exporting = ''] = /^```sh\n(npm install .*)\n(export PATH=.*)\n```$/m.exec(page) ?? [];
+  const env = { ...envElsewhere(), NO_COLOR: '1' };
+  let tarball = '';
 
   if (!missing) {
+    tarball = installPacked(folder);
     mkdirSync(join(folder, 'ARC-AGI'));
     symlinkSync(join(DATA, 'arc-agi-1'), join(folder, 'ARC-AGI/data'));
     cloneArc2();
   }
+
+  const shell = (script: string) =>
+    spawnSync('bash', ['-c', `${exporting}\n${script}`], { cwd: folder, env, encoding: 'utf8' });
+
+  test('installs the tarball by the name that npm pack gives it, and finds the program there', () => {
+    expect(installing).toBe(`npm install ./${basename(tarball)}`);
+    expect(shell('command -v batt-run').stdout).toBe(`${join(folder, 'node_modules/.bin/batt-run')}\n`);
+  });
 
   test('has the commands of the way from tasks to a submission', () => {
     const words = steps.flatMap((step) => ('command' in step ? [step.command.split(' ')[1]] : []));
@@ -127,9 +153,15 @@ describe.skipIf(missing)('docs/tutorial.md', () => {
         writeFileSync(join(folder, step.file), step.text);
         continue;
       }
-      const { command, shown } = step;
-      const { status, stdout } = spawnSync('bash', ['-c', `${command} 2>&1`], { cwd: folder, env, encoding: 'utf8' });
-      expect([command, ...asShown(stdout, shown)]).toEqual([command, ...shown.map(steady)]);
+      const { command } = step;
+      const { status, stdout } = shell(`${command} 2>&1`);
+      const shown = step.shown.map(steady);
+      const output = stdout
+        .trimEnd()
+        .split('\n')
+        .filter((line) => !isProgress(line))
+        .map(steady);
+      expect([command, ...asShown(output, shown)]).toEqual([command, ...inOrder(shown)]);
       expect(status, command).toBe(0);
     }
   });

