@@ -455,7 +455,7 @@ function stackFor(from: i32, limit: i32, chosen: i32, demo: i32, trail: usize): 
   tellSample();
   openCells(chosen);
   layerCount = 0;
-  let found = false;
+  let found: bool = false;
   if (from > 0) {
     while (!found) {
       if (layerCount === MOST_LAYERS) return;
