@@ -38,7 +38,7 @@ interface Fault {
 }
 
 /** What the nodes of a program came to. */
-interface Pass {
+interface NodeValues {
   /** Values, or texts of large ones; undefined from the node on that ended the program, and where calls were given up. */
   readonly values: readonly (Value | string | undefined)[];
   /** The first call that failed. */
@@ -66,7 +66,7 @@ export class LineTracer {
     if (!(all instanceof MemoryError)) return this.traced(all, null);
     let fits = 0;
     let tooMany = this.nodes.length;
-    let most: Pass = { values: [], failed: null, lost: [] };
+    let most: NodeValues = { values: [], failed: null, lost: [] };
     while (tooMany - fits > 1) {
       const middle = Math.floor((fits + tooMany) / 2);
       const some = attempt(this.enginesOf(middle), S, I);
@@ -88,7 +88,7 @@ export class LineTracer {
   }
 
   /** @param full - the node for which there was no room */
-  private traced({ values, failed, lost }: Pass, full: Fault | null): TracedLine[] {
+  private traced({ values, failed, lost }: NodeValues, full: Fault | null): TracedLine[] {
     const isEnding = (this.tracing.onError ?? 'fail') === 'fail';
     const last = full ?? (isEnding ? failed : null);
     const end = last === null ? this.lines.length : this.lineOf(last.node);
@@ -129,18 +129,18 @@ export class LineTracer {
   }
 }
 
-function attempt([ending, going]: readonly Engine[], S: Value, I: Value): Pass | MemoryError {
+function attempt([ending, going]: readonly Engine[], S: Value, I: Value): NodeValues | MemoryError {
   try {
-    const pass = passOf(ending, 'fail', S, I);
-    if (pass.failed === null || going === undefined) return pass;
-    return { ...passOf(going, 'default', S, I), failed: pass.failed };
+    const found = valuesOf(ending, 'fail', S, I);
+    if (found.failed === null || going === undefined) return found;
+    return { ...valuesOf(going, 'default', S, I), failed: found.failed };
   } catch (error) {
     if (error instanceof MemoryError) return error;
     throw error;
   }
 }
 
-function passOf(engine: Engine, onError: OnError, S: Value, I: Value): Pass {
+function valuesOf(engine: Engine, onError: OnError, S: Value, I: Value): NodeValues {
   return runLane(engine, onError, 1, (some) => {
     some.beginTasks([S], [false]);
     some.beginLane([{ task: 0, I, C: null }], 0);

@@ -22,7 +22,7 @@ import {
   type Value,
 } from '../value/index.js';
 import { counted } from './format.js';
-import { imageOf, UNSET } from './placed-image.js';
+import { imageOf, type PlacedImage, UNSET } from './placed-image.js';
 
 /** What a picture has at a place: a color or another number, nothing, or a cell of a mask. */
 export type PictureCell = number | null | 'marked';
@@ -188,12 +188,10 @@ function patchesValue(patches: readonly (readonly Placed[])[], sheet: Sheet): Pi
   return all(text, together === null ? each : [together, ...each]);
 }
 
-type Image = NonNullable<ReturnType<typeof imageOf>>;
-
 const imageCells = ({ cells }: Grid): PictureCell[] => Array.from(cells, (cell) => (cell === UNSET ? null : cell));
 
 /** An image where it lies; cut out where that is too far off. */
-function imageValue({ i, j, grid }: Image, sheet: Sheet): PicturedValue {
+function imageValue({ i, j, grid }: PlacedImage, sheet: Sheet): PicturedValue {
   const { h, w } = grid;
   const cells = imageCells(grid);
   const placed = cells.map((cell, k): Placed => ({ i: i + Math.floor(k / w), j: j + (k % w), cell }));
@@ -201,7 +199,7 @@ function imageValue({ i, j, grid }: Image, sheet: Sheet): PicturedValue {
 }
 
 /** Images, each cut out: they often lie on each other. */
-function imagesValue(images: readonly Image[]): PicturedValue {
+function imagesValue(images: readonly PlacedImage[]): PicturedValue {
   const each = images.map(({ i, j, grid }, k): Picture => {
     const { h, w } = grid;
     return { title: `${k}: ${h}x${w} at (${i}, ${j})`, h, w, cells: imageCells(grid) };

@@ -2,7 +2,7 @@
 import { asGrid, type Grid, isTuple, tupleItems, type Value } from '../value/index.js';
 
 /** A grid with its place. */
-interface PlacedImage {
+export interface PlacedImage {
   /** Row and column of its first cell. */
   readonly i: number;
   readonly j: number;
