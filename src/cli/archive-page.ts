@@ -18,6 +18,8 @@ interface ArchivePageFacts {
   readonly dialect: Dialect;
   readonly tasks: readonly Task[];
   readonly callLimit: number;
+  /** Units of work that a call of a program may take. */
+  readonly work: number;
 }
 
 /** A page that a command writes at its end and, with `--watch`, on its way. */
@@ -37,8 +39,8 @@ export class ArchivePage {
     requirePage({ html: file, watch });
     this.watched = watch ? new WatchedFile(file) : null;
     this.output = this.watched ?? openOutput(file);
-    const { dialect, callLimit } = facts;
-    this.traces = new Traces({ dialect: dialect.name, onError: 'fail', callLimit });
+    const { dialect, callLimit, work: workLimit } = facts;
+    this.traces = new Traces({ dialect: dialect.name, onError: 'fail', callLimit, workLimit });
   }
 
   /** Writes the page of a run that goes on, if it is watched and it is time to. */
@@ -104,9 +106,9 @@ export class ArchivePage {
 
   /** What a program gives on each sample, as reports have it; nothing where it was lost when it was scored. */
   private outputsOf({ demo, test, S }: Task, { marks, text }: SavedSolver): string[] {
-    const { dialect, archive, callLimit } = this.facts;
+    const { dialect, archive, callLimit, work } = this.facts;
     const [program] = parse(text, dialect, archive.file);
-    const plan = programPlan(program, callLimit);
+    const plan = programPlan(program, callLimit, work);
     return [...demo, ...test].map((sample) => {
       const { kind, index, output } = sample;
       const mark = marks[kind][index] ?? null;

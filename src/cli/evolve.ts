@@ -91,9 +91,11 @@ async function evolve(options: EvolveOptions): Promise<void> {
   const workers = workersFor(options.workers, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
   let standing = (): string => 'nothing is done';
   const interrupt = interruptSignal(() => standing());
-  const { html, watch, callLimit } = options;
+  const { html, watch, callLimit, work } = options;
   const page =
-    html === undefined ? null : new ArchivePage(html, watch, { command: 'evolve', archive, dialect, tasks, callLimit });
+    html === undefined
+      ? null
+      : new ArchivePage(html, watch, { command: 'evolve', archive, dialect, tasks, callLimit, work });
   try {
     const executor = await openExecutor({
       workers,

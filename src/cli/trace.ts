@@ -4,6 +4,7 @@ import type { Task } from '../arc/index.js';
 import { UsageError } from '../errors.js';
 import type { Case, Program } from '../program/index.js';
 import { lines, print } from '../terminal.js';
+import { EVOLVE_WORK } from '../value/limits.js';
 import {
   addDatasetOptions,
   addExamples,
@@ -18,6 +19,7 @@ import {
   prefixOption,
   speakingStream,
   useColor,
+  workOption,
 } from './options.js';
 
 interface TraceOptions extends OutputOptions, DatasetOptions {
@@ -27,6 +29,7 @@ interface TraceOptions extends OutputOptions, DatasetOptions {
   readonly archive: string;
   readonly dialect: string;
   readonly callLimit: number;
+  readonly work: number;
   readonly prefix?: string;
   readonly memory?: number;
   readonly html?: string;
@@ -54,6 +57,7 @@ export function defineTrace(command: Command): void {
     .addOption(dialectOption())
     .addOption(prefixOption())
     .addOption(callLimitOption())
+    .addOption(workOption(EVOLVE_WORK))
     .addOption(memoryOption())
     .action(trace);
   addOutputOptions(addDatasetOptions(command));
@@ -73,10 +77,10 @@ function parseSample(text: string): SampleName {
 
 async function trace(named: string, options: TraceOptions): Promise<void> {
   const { dialects } = await import('../dsl/index.js');
-  const { traceCase } = await import('../eval/index.js');
   const { openOutput, STDOUT } = await import('../files.js');
   const { boundMemory } = await import('../holding.js');
   const { screenOf, tracePage, traceText } = await import('../report/index.js');
+  const { traceCase } = await import('../pipeline/index.js');
   const { memoryFor } = await import('../usable-memory.js');
   const { findProgram } = await import('./find-program.js');
   const { stopHearing } = await import('./signals.js');
@@ -90,7 +94,8 @@ async function trace(named: string, options: TraceOptions): Promise<void> {
   try {
     boundMemory(memoryFor(options.memory, 0));
     if (output === null) stopHearing();
-    const traced = traceCase(one, { byCall: options.calls, callLimit: options.callLimit });
+    const { calls: byCall, callLimit, work: workLimit } = options;
+    const traced = traceCase(one, { byCall, callLimit, workLimit });
     if (output === null) {
       print(traceText(traced, dialect.cells, screenOf(process.stdout, useColor(options.color, process.stdout))));
       return;

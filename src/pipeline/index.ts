@@ -8,7 +8,7 @@ export type { DifferPolicy } from './differs.js';
 export type { Harvest, OfferedSolver, Yield } from './harvest.js';
 export { type HarvestProgress, harvest, scoreAndHarvest } from './harvester.js';
 export { answer, search, WORKER } from './jobs.js';
-export { type LineValue, lineTracer } from './line-values.js';
+export { LineTracer, traceCase } from './line-tracer.js';
 export { type BestOutputs, bestOutputs, type MissedSample } from './outputs.js';
 export { type Phase, type PhaseReport, PhaseTimer } from './phase-timer.js';
 export { type ProgramInput, programPlan, runProgram } from './programs.js';

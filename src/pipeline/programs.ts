@@ -134,35 +134,3 @@ export function runAlone<Shown>(
     return outcomes;
   });
 }
-
-/** What each node of a program came to on one sample. */
-export interface NodeValues {
-  /** A value for each node; undefined for those from the first failing call on. */
-  readonly values: readonly (Value | undefined)[];
-  /** The call that ended the program, and why; null where it came to its end. */
-  readonly failure: { readonly node: number; readonly error: OpError } | null;
-}
-
-/**
- * Runs a program on one sample as {@link runProgram} does, and keeps what every node gives.
- *
- * @param callLimit - calls of function values that one call of an operation may make
- * @throws MemoryError where all its values together take more than they may
- */
-export function valuesOfNodes({ nodes }: Pick<Program, 'nodes'>, S: Value, I: Value, callLimit?: number): NodeValues {
-  const outputs = nodes.map((_, index) => index);
-  const plan = planOf({ nodes, outputs, differs: [], keepUnused: true, hoist: false, callLimit });
-  return runLane(new Engine(plan, 'fail'), 'fail', 1, (engine) => {
-    engine.beginTasks([S], [true]);
-    engine.beginLane([{ task: 0, I, C: null }], 0);
-    engine.runSteps(engine.plan.solve);
-    const [failure] = engine.laneFailures;
-    const values = outputs.map((node) => {
-      const [handle] = engine.handles(engine.plan.outputs[node]);
-      const isThere = handle !== 0 && (failure === null || node < failure.node);
-      return isThere ? engine.memory.value(handle) : undefined;
-    });
-    engine.endLane();
-    return { values, failure };
-  });
-}

@@ -22,9 +22,27 @@ export interface Case {
 /** What a program gave. */
 export type CaseResult = { readonly value: Value; readonly match: boolean } | { readonly error: OpError | MemoryError };
 
-/** A line, and what became of it: a value, the error that ended the program, or nothing, since it had ended before. */
-export type TracedLine = ProgramLine &
-  ({ readonly value: Value } | { readonly error: OpError | MemoryError } | { readonly notRun: true });
+/** What became of a line, as people are told. */
+export type LineState =
+  | 'ran'
+  | 'failed'
+  /** A call of it took more work than it may. */
+  | 'given up'
+  /** Where a program goes on after a line that was given up. */
+  | 'needs what was given up'
+  /** The program had ended before. */
+  | 'not run';
+
+/** A line, and what came of it. */
+export interface TracedLine extends ProgramLine {
+  readonly state: LineState;
+  /** Why it failed, or was given up, such as `first: StopIteration`; null where neither is so. */
+  readonly error: string | null;
+  /**
+   * What it gives, or what a failing call yields where the program goes on; of a value that is large its text, as Python writes it, cut. Undefined where there is none.
+   */
+  readonly value: Value | string | undefined;
+}
 
 /** A program on one sample, line by line. */
 export interface TracedProgram {

@@ -6,6 +6,7 @@ export {
   caseOfGrid,
   casesOfTask,
   type Inputs,
+  type LineState,
   type TracedLine,
   type TracedProgram,
 } from './cases.js';
@@ -17,6 +18,7 @@ export {
   neededNodes,
   operandsOf,
   type Program,
+  type ProgramLine,
   takes,
   withoutDeadCalls,
 } from './graph.js';

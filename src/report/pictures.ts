@@ -6,6 +6,7 @@
  *   an object                 its cells where they lie, on a sheet of the input's size
  *   objects                   all on one sheet, then each by itself, cut out
  *   indices                   a mask: the cells that are in it
+ *   an image                  its cells where they lie, on a sheet of the input's size; those of a canvas that are yet to be set are no cells
  *   a tuple or set of these   each by itself
  *   anything else             no picture; its text alone
  * ```
@@ -21,6 +22,7 @@ import {
   type Value,
 } from '../value/index.js';
 import { counted } from './format.js';
+import { imageOf, type PlacedImage, UNSET } from './placed-image.js';
 
 /** What a picture has at a place: a color or another number, nothing, or a cell of a mask. */
 export type PictureCell = number | null | 'marked';
@@ -46,8 +48,6 @@ type Sheet = Pick<Picture, 'h' | 'w'>;
 
 /** Pictures of one value at most. */
 const PICTURES = 12;
-/** Characters of a value's text, about. */
-const TEXT = 300;
 /** Rows and columns of a sheet at most; what lies farther out has no picture. */
 const LARGEST = 60;
 
@@ -55,16 +55,19 @@ const LARGEST = 60;
 export const gridPicture = (title: string, { h, w, cells }: Grid): Picture => ({ title, h, w, cells: [...cells] });
 
 /**
- * A value for people.
+ * A value for people, or the text of one that is large.
  *
  * @param layout - how the dialect lays out cells in objects
  * @param sheet - the size of the input, on which objects and indices are drawn
  */
-export function picturedValue(value: Value, layout: CellLayout, sheet: Sheet): PicturedValue {
+export function picturedValue(value: Value | string, layout: CellLayout, sheet: Sheet): PicturedValue {
+  if (typeof value === 'string') return { text: value, pictures: [], left: 0 };
   const grid = gridOf(value);
   if (grid !== null) return all(sizeText('grid', grid), [gridPicture('', grid)]);
   const patch = patchOf(value, layout);
   if (patch !== null) return patchValue(value, patch, sheet);
+  const image = imageOf(value);
+  if (image !== null) return imageValue(image, sheet);
   const parts = value instanceof FrozenSet ? value.elements : isTuple(value) ? tupleItems(value) : [];
   const grids = parts.flatMap((part) => gridOf(part) ?? []);
   if (parts.length > 0 && grids.length === parts.length) {
@@ -75,7 +78,9 @@ export function picturedValue(value: Value, layout: CellLayout, sheet: Sheet): P
   }
   const patches = parts.map((part) => patchOf(part, layout)).filter((one) => one !== null);
   if (parts.length > 0 && patches.length === parts.length) return patchesValue(patches, sheet);
-  return { text: pythonText(value, TEXT), pictures: [], left: 0 };
+  const images = parts.flatMap((part) => imageOf(part) ?? []);
+  if (parts.length > 0 && images.length === parts.length) return imagesValue(images);
+  return { text: pythonText(value), pictures: [], left: 0 };
 }
 
 const all = (text: string, pictures: readonly Picture[]): PicturedValue => ({
@@ -164,7 +169,7 @@ function patchValue(value: Value, cells: readonly Placed[], sheet: Sheet): Pictu
       : `object of ${counted(cells.length, 'cell')}`;
   const picture = onSheet('', cells, sheet);
   const place = `${many}, ${size.h}x${size.w} at (${top}, ${left})`;
-  return picture === null ? all(`${place}: ${pythonText(value, TEXT)}`, []) : all(place, [picture]);
+  return picture === null ? all(`${place}: ${pythonText(value)}`, []) : all(place, [picture]);
 }
 
 function patchesValue(patches: readonly (readonly Placed[])[], sheet: Sheet): PicturedValue {
@@ -181,4 +186,23 @@ function patchesValue(patches: readonly (readonly Placed[])[], sheet: Sheet): Pi
     return drawnOn(`${k}: at (${top}, ${left})`, cells, top, left, size) ?? [];
   });
   return all(text, together === null ? each : [together, ...each]);
+}
+
+const imageCells = ({ cells }: Grid): PictureCell[] => Array.from(cells, (cell) => (cell === UNSET ? null : cell));
+
+/** An image where it lies; cut out where that is too far off. */
+function imageValue({ i, j, grid }: PlacedImage, sheet: Sheet): PicturedValue {
+  const { h, w } = grid;
+  const cells = imageCells(grid);
+  const placed = cells.map((cell, k): Placed => ({ i: i + Math.floor(k / w), j: j + (k % w), cell }));
+  return all(`${sizeText('image', grid)} at (${i}, ${j})`, [onSheet('', placed, sheet) ?? { title: '', h, w, cells }]);
+}
+
+/** Images, each cut out: they often lie on each other. */
+function imagesValue(images: readonly PlacedImage[]): PicturedValue {
+  const each = images.map(({ i, j, grid }, k): Picture => {
+    const { h, w } = grid;
+    return { title: `${k}: ${h}x${w} at (${i}, ${j})`, h, w, cells: imageCells(grid) };
+  });
+  return all(counted(images.length, 'image'), each);
 }

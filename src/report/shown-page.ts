@@ -7,7 +7,7 @@ import { html, Markup, NOTHING } from './html/markup.js';
 import { gridPicture, type Picture, picturedValue } from './pictures.js';
 import { svgElement } from './svg.js';
 import { samplePictures, taskFacts } from './task-pictures.js';
-import { headOf, outcomeOf, sheetOf } from './traced.js';
+import { headOf, outcomeOf, sheetOf, stateText } from './traced.js';
 
 const STYLE = `:root{color-scheme:light dark;--page:#f7f8fa;--card:#fff;--ink:#1b2230;--dim:#5b6474;--line:#dde1e8;--good:#17753a;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--page:#12151b;--card:#1b2029;--ink:#e6e9ef;--dim:#9ea8b8;--line:#323a47;--good:#74d69a;--bad:#ff9d94}}
@@ -61,9 +61,10 @@ export function tracePage(trace: TracedProgram, layout: CellLayout): string {
 
 function lineSection(line: TracedLine, k: number, trace: TracedProgram, layout: CellLayout): Markup {
   const code = html`<h2><span class="number">${line.line ?? k + 1}</span> <code>${line.text}</code></h2>`;
-  if ('notRun' in line) return html`<section class="dim">${code}<p>not run</p></section>`;
-  if ('error' in line) {
-    return html`<section class="failed">${code}<p class="bad">failed: ${line.error.message}</p></section>`;
+  if (line.value === undefined) {
+    return line.error === null
+      ? html`<section class="dim">${code}<p>${stateText(line)}</p></section>`
+      : html`<section class="failed">${code}<p class="bad">${stateText(line)}</p></section>`;
   }
   const { text, pictures, left } = picturedValue(line.value, layout, sheetOf(trace.case));
   const more = left === 0 ? NOTHING : html`<p class="dim">… and ${left} more</p>`;

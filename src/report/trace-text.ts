@@ -4,7 +4,7 @@ import { drawn, inLine, joined, lines, NOTHING, painted, type Screen, type Shown
 import { asGrid, type CellLayout, type Value } from '../value/index.js';
 import { besideEachOther, gridPanel, picturePanel } from './draw.js';
 import { picturedValue } from './pictures.js';
-import { headOf, outcomeOf, sheetOf } from './traced.js';
+import { headOf, outcomeOf, sheetOf, stateText } from './traced.js';
 
 /** The whole of a trace. */
 export function traceText(trace: TracedProgram, layout: CellLayout, screen: Screen): Shown {
@@ -15,8 +15,8 @@ export function traceText(trace: TracedProgram, layout: CellLayout, screen: Scre
   const digits = Math.max(...trace.lines.map(({ line }) => String(line ?? '').length));
   const body = trace.lines.map((one): Shown => {
     const number = `${one.line ?? ''}`.padStart(digits);
-    if ('notRun' in one) return lines(`${number}   ${one.text}   not run`);
-    if (!('error' in one)) {
+    if (one.error === null && one.value === undefined) return lines(`${number}   ${one.text}   ${stateText(one)}`);
+    if (one.value !== undefined) {
       const code = joined([inLine(`${number}   `), painted(one.text, 'bold', screen), lines('')]);
       return joined([code, valueText(one.value, trace.case, layout, screen, digits + 3)]);
     }
@@ -26,7 +26,7 @@ export function traceText(trace: TracedProgram, layout: CellLayout, screen: Scre
       inLine(' '),
       painted(one.text, 'bold', screen),
     ]);
-    const error = painted(`failed: ${one.error.message}`, 'red', screen);
+    const error = painted(stateText(one), 'red', screen);
     return joined([code, lines(''), inLine(' '.repeat(digits + 3)), error, lines('')]);
   });
   return joined([head, lines('', ''), inputText(trace.case, screen), lines(''), joined(body, '\n')]);
@@ -42,7 +42,13 @@ function inputText({ inputs, expected }: Case, { color, width }: Screen): Shown 
   return besideEachOther(panels, width);
 }
 
-function valueText(value: Value, one: Case, layout: CellLayout, { color, width }: Screen, indent: number): Shown {
+function valueText(
+  value: Value | string,
+  one: Case,
+  layout: CellLayout,
+  { color, width }: Screen,
+  indent: number,
+): Shown {
   const { text, pictures, left } = picturedValue(value, layout, sheetOf(one));
   const blanks = ' '.repeat(indent);
   const drawing = besideEachOther(

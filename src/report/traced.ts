@@ -1,5 +1,5 @@
 /** What any medium says of a trace. */
-import type { Case, TracedProgram } from '../program/index.js';
+import type { Case, TracedLine, TracedProgram } from '../program/index.js';
 import { asGrid, encode } from '../value/index.js';
 
 /** `solve_03b21e76  task 03b21e76  demo 0`. */
@@ -13,16 +13,19 @@ export function outcomeOf({ lines, case: { expected } }: TracedProgram): {
   readonly text: string;
   readonly kind: 'good' | 'bad' | 'open';
 } {
-  for (const line of lines) {
-    if (!('error' in line)) continue;
-    const where = line.line === null ? '' : ` on line ${line.line}`;
-    return { text: `failed${where}: ${line.error.message}`, kind: 'bad' };
+  for (const { line, state, error } of lines) {
+    if (error === null) continue;
+    const where = line === null ? '' : ` on line ${line}`;
+    return { text: `${state}${where}: ${error}`, kind: 'bad' };
   }
-  const last = lines.at(-1);
-  if (expected === null || last === undefined || !('value' in last)) return { text: '', kind: 'open' };
-  const matches = encode(last.value) === encode(expected);
+  const value = lines.at(-1)?.value;
+  if (expected === null || value === undefined) return { text: '', kind: 'open' };
+  const matches = typeof value !== 'string' && encode(value) === encode(expected);
   return matches ? { text: 'match', kind: 'good' } : { text: 'no match', kind: 'bad' };
 }
+
+/** What became of a line, in words: `failed: first: StopIteration`, `not run`. */
+export const stateText = ({ state, error }: TracedLine): string => (error === null ? state : `${state}: ${error}`);
 
 /** The size of the grid on which a program's objects lie: its input's. */
 export function sheetOf({ inputs }: Case): { readonly h: number; readonly w: number } {

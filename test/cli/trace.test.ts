@@ -95,6 +95,66 @@ describe('a program of a file', () => {
   });
 });
 
+describe('values', () => {
+  const valuesOf = (name: string, ...words: string[]): string[] =>
+    trace(name, ...words)
+      .stdout.split('\n\n')
+      .slice(2)
+      .map((step) => step.replace(/^.*\n/, '').trimEnd());
+
+  test('that are no pictures are written as Python writes them, and cut', () => {
+    written(
+      'texts.py',
+      'def solve_turn(I):',
+      '    c = insert(7, initset(9))',
+      '    d = interval(0, 1000, 1)',
+      '    e = rbind(shift, (-1, 0))',
+      '    return I',
+    );
+    const [c, d, e] = valuesOf('texts.py');
+    expect(c).toBe('    frozenset({9, 7})');
+    expect(d).toMatch(/^ {4}\(0, 1, 2, .*, 77, … 922 more\)$/);
+    expect(e).toBe('    rbind(shift, (-1, 0))');
+  });
+
+  test('that are images, or tuples of them, are drawn', () => {
+    written(
+      'images.py',
+      'def solve_turn(I):',
+      '    x1 = im_of(I)',
+      '    x2 = im_colors(x1)',
+      '    x3 = im_plain((2, 1), 10)',
+      '    return I',
+    );
+    expect(valuesOf('images.py', '--sample', 'demo:1').slice(0, 3)).toEqual([
+      '    image of 2x1 at (0, 0)\n    1\n    2',
+      '    2 images\n    0: 2x1 at (0, 0)   1: 2x1 at (0, 0)\n    1                  0\n    0                  2',
+      '    image of 2x1 at (0, 0)\n    .\n    .',
+    ]);
+    expect(trace('images.py', '--html', '-').stdout).toContain('<p>image of 2x1 at (0, 0)</p><div class="grids">');
+  });
+});
+
+test('a line that runs away is given up, at the bound of --work', () => {
+  written(
+    'runaway.py',
+    'def solve_turn(I):',
+    '    x1 = interval(0, 1500, 1)',
+    '    x2 = size(product(x1, x1))',
+    '    return I',
+  );
+  const { status, stdout } = trace('runaway.py', '--work', '1000000');
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/ {2}given up on line 3: product: LimitError: more than 1,000,000 units of work\n/);
+  expect(stdout).toContain(
+    '    given up: product: LimitError: more than 1,000,000 units of work\n\n4   return I   not run\n',
+  );
+  expect(trace('runaway.py').stdout).toContain('\n    2250000\n');
+  expect(trace('runaway.py', '--work', '1000000', '--html', '-').stdout).toContain(
+    '<p class="bad">given up: product: LimitError: more than 1,000,000 units of work</p>',
+  );
+});
+
 describe('a program by another name', () => {
   test('the task of a bundled solver', () => {
     const { stdout } = run(['trace', '03b21e76'], { BATT_TASKS: '' });

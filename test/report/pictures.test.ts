@@ -60,6 +60,28 @@ describe('a value has pictures where it is, or holds, something to see', () => {
     expect(shown(set(set([0, 0])))[0]).toBe('1 set of indices');
   });
 
+  test('an image, where it lies on a sheet of the size of the input', () => {
+    expect(shown([[1, 1], [[0, 4]]])).toEqual(['image of 1x2 at (1, 1)', '/. . ./. 0 4']);
+    expect(shown([[0, 0], [[10, 4]]])).toEqual(['image of 1x2 at (0, 0)', '/. 4 ./. . .']);
+    expect(shown([[-1, 0], [[3]]])).toEqual([
+      'image of 1x1 at (-1, 0)',
+      'rows -1 to 1, columns 0 to 2/3 . ./. . ./. . .',
+    ]);
+  });
+
+  test('an image that lies far off, cut out', () => {
+    expect(shown([[500, 0], [[3]]])).toEqual(['image of 1x1 at (500, 0)', '/3']);
+  });
+
+  test('images, each cut out', () => {
+    expect(
+      shown([
+        [[0, 0], [[0, 4]]],
+        [[1, 2], [[5]]],
+      ]),
+    ).toEqual(['2 images', '0: 1x2 at (0, 0)/0 4', '1: 1x1 at (1, 2)/5']);
+  });
+
   test('grids', () => {
     expect(shown([[[1]], [[2, 3]]])).toEqual(['2 grids', '0: 1x1/1', '1: 1x2/2 3']);
   });
@@ -68,11 +90,13 @@ describe('a value has pictures where it is, or holds, something to see', () => {
 describe('a value has no picture', () => {
   test.each<[unknown, string]>([
     [7, '7'],
+    [{ float: 1e16 }, '1e+16'],
     [[1, 2], '(1, 2)'],
     [set(), 'frozenset()'],
     [set(1, 2), 'frozenset({1, 2})'],
     [set(cell(1, 0, 0), [3, 3]), 'frozenset({(1, (0, 0)), (3, 3)})'],
     [[[10, 11]], '((10, 11),)'],
+    [[[0, 0], [[11]]], '((0, 0), ((11,),))'],
     [[], '()'],
   ])('%j', (json, text) => {
     expect(shown(json)).toEqual([text]);

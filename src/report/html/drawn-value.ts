@@ -11,24 +11,21 @@
  *   :(1, 2)              anything else, as Python would write it
  * ```
  */
-import { asGrid, Float, Fn, FrozenSet, isTuple, tupleItems, type Value } from '../../value/index.js';
-import { counted } from '../format.js';
+import { FrozenSet, isTuple, pythonText, tupleItems, type Value } from '../../value/index.js';
 import { gridText } from '../grid-text.js';
+import { imageOf, UNSET } from '../placed-image.js';
 
-/** Characters of a text that is no drawing, and of a drawing: what is longer is not drawn. */
-const MOST_TEXT = 160;
+/** Characters of a drawing: what is longer is not drawn. */
 const MOST_DRAWN = 4000;
 /** Longest side of what a patch covers. */
 const SIDE = 40;
 
-/** A value for the page; of one that is given as a text, how it begins in its encoding. */
+/** A value for the page, or its text, which large ones are given as. */
 export function drawnValue(value: Value | string): string {
-  if (typeof value === 'string') return cutText(value);
+  if (typeof value === 'string') return `:${value}`;
   const drawn = gridText(value) ?? patchesText(value) ?? gridsText(value) ?? imagesText(value);
-  return drawn === null || drawn.length > MOST_DRAWN ? cutText(pythonText(value)) : drawn;
+  return drawn === null || drawn.length > MOST_DRAWN ? `:${pythonText(value)}` : drawn;
 }
-
-const cutText = (text: string): string => `:${text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}`;
 
 /** The parts of a container; null for anything else, and for one without. */
 function partsOf(value: Value): readonly Value[] | null {
@@ -48,16 +45,11 @@ function imagesText(value: Value): string | null {
   return images.length > 0 && images.every((image) => image !== null) ? images.join(' ') : null;
 }
 
-/** ((i, j), grid); of a canvas, cells of color 10 are yet to be set. */
 function imageText(value: Value): string | null {
-  if (!isTuple(value)) return null;
-  const [place, content, ...more] = tupleItems(value);
-  if (!isTuple(place) || content === undefined || more.length > 0) return null;
-  const [i, j, ...others] = tupleItems(place);
-  const grid = asGrid(content);
-  if (grid === null || !isNumber(i) || !isNumber(j) || others.length > 0) return null;
-  if (grid.cells.some((cell) => cell < 0 || cell > 10)) return null;
-  const marks = Array.from(grid.cells, (cell) => (cell === 10 ? '.' : String(cell)));
+  const image = imageOf(value);
+  if (image === null) return null;
+  const { i, j, grid } = image;
+  const marks = Array.from(grid.cells, (cell) => (cell === UNSET ? '.' : String(cell)));
   const rows = Array.from({ length: grid.h }, (_, row) => marks.slice(row * grid.w, (row + 1) * grid.w).join(''));
   return `&${i},${j},${rows.join('/')}`;
 }
@@ -103,33 +95,3 @@ function cellOf(value: Value): readonly [i: number, j: number, mark: string] | n
 
 const isNumber = (value: Value | undefined): value is number => typeof value === 'number';
 const isColor = (value: Value | undefined): value is number => isNumber(value) && value >= 0 && value <= 9;
-
-/** A value as Python writes it, about. */
-function pythonText(value: Value): string {
-  if (value === null) return 'None';
-  if (value === true) return 'True';
-  if (value === false) return 'False';
-  if (typeof value === 'number') return String(value);
-  if (value instanceof Float) return floatText(value.value);
-  if (value instanceof Fn)
-    return value.parts.length === 0 ? value.name : `${value.name}(${value.parts.map(partText).join(', ')})`;
-  if (value instanceof FrozenSet) return `{${listText(value.elements)}}`;
-  const items = tupleItems(value);
-  return items.length === 1 ? `(${pythonText(items[0])},)` : `(${listText(items)})`;
-}
-
-/** What a function was made of: grids and patches by their size, since all of their cells would hide the rest. */
-function partText(value: Value): string {
-  const grid = asGrid(value);
-  if (grid !== null) return `grid ${grid.h}×${grid.w}`;
-  if (!(value instanceof FrozenSet) || patchText(value) === null) return pythonText(value);
-  return `patch of ${counted(value.elements.length, 'cell')}`;
-}
-
-const listText = (values: readonly Value[]): string => values.map(pythonText).join(', ');
-
-function floatText(value: number): string {
-  if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  return Number.isInteger(value) ? `${value}.0` : String(value);
-}

@@ -6,7 +6,6 @@ import { gridText } from '../grid-text.js';
 import type { ReportTask } from '../model.js';
 import { stateOf } from '../state.js';
 import { howNear } from '../tables.js';
-import { drawnValue } from './drawn-value.js';
 import { html, type Markup, NOTHING } from './markup.js';
 import { candidatesOf, type TaskTrace, tellingSample } from './traces.js';
 
@@ -64,10 +63,10 @@ interface PageCandidate {
   readonly traces: readonly PageTrace[];
 }
 
-/** Lines of a candidate with their values as {@link drawnValue} writes them. */
+/** Lines of a candidate with what came of them. */
 interface PageTrace {
   readonly sample: number;
-  readonly lines: readonly { readonly line: string; readonly value: number; readonly error: string | null }[];
+  readonly lines: readonly (Omit<TaskTrace['lines'][number], 'value'> & { readonly value: number })[];
 }
 
 const CHANGES = ['gained', 'lost', 'other results'] as const;
@@ -180,11 +179,7 @@ function pageTask(
       telling: tellingSample(one),
       traces: (traces[k] ?? []).map(({ sample, lines }) => ({
         sample,
-        lines: lines.map(({ line, value, error }) => ({
-          line,
-          value: placeOf(value === undefined ? null : drawnValue(value)),
-          error,
-        })),
+        lines: lines.map((one) => ({ ...one, value: placeOf(one.value) })),
       })),
     })),
   };

@@ -3,11 +3,13 @@ import type { Sample, Task } from '../../arc/index.js';
 import { type Dialect, dialects } from '../../dsl/index.js';
 import type { OnError, Plan } from '../../engine/index.js';
 import { FormatError, MemoryError } from '../../errors.js';
-import { type LineValue, lineTracer, programPlan, runProgram } from '../../pipeline/index.js';
-import { type Program, parse } from '../../program/index.js';
-import type { Value } from '../../value/index.js';
+import { LineTracer, programPlan, runProgram } from '../../pipeline/index.js';
+import { type LineState, type Program, parse, printedLines } from '../../program/index.js';
+import { EVOLVE_WORK, type Value } from '../../value/index.js';
 import type { ReportBest, ReportTask } from '../model.js';
 import { outputText } from '../run-rows.js';
+import { stateText } from '../traced.js';
+import { drawnValue } from './drawn-value.js';
 
 /** What programs of a page run as. */
 export interface TraceSetting {
@@ -17,6 +19,8 @@ export interface TraceSetting {
   readonly onError: OnError;
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit?: number;
+  /** Units of work that one call of an operation may take. Default: {@link EVOLVE_WORK}; whoever waits for a page does not wait for a runaway. */
+  readonly workLimit?: number | undefined;
   /** Whether all candidates of a task are traced, each on all samples; else the best, on the sample that says most of it. */
   readonly isEach?: boolean;
 }
@@ -25,24 +29,34 @@ export interface TraceSetting {
 export interface TaskTrace {
   /** The position of the sample among those of the task. */
   readonly sample: number;
-  readonly lines: readonly LineValue[];
+  readonly lines: readonly TraceStep[];
 }
 
-/** The position of the sample that says most of a candidate: the first that it misses; else the first. */
+/** A call of a candidate, with what came of it. */
+interface TraceStep {
+  /** Such as `x1 = vmirror(I)`. */
+  readonly line: string;
+  readonly state: LineState;
+  /** Why it failed or was given up, in words; null where neither is so. */
+  readonly error: string | null;
+  /** What it gives, as {@link drawnValue} writes it; null for nothing. */
+  readonly value: string | null;
+}
+
+/** The position of the sample that says most of a candidate: the first that it misses, else the first that was lost; else the first. */
 export function tellingSample(candidate: ReportBest | null): number {
-  const missed = (candidate?.outputs ?? []).findIndex((text) => text !== '' && text !== '=');
-  return Math.max(0, missed);
+  const outputs = candidate?.outputs ?? [];
+  const missed = outputs.findIndex((text) => text !== '' && text !== '=');
+  return Math.max(0, missed < 0 ? outputs.indexOf('') : missed);
 }
 
 /** The best candidate and those that come near, in their order. */
 export const candidatesOf = ({ best, near }: ReportTask): ReportBest[] => (best === null ? [] : [best, ...near]);
 
-type Tracer = ReturnType<typeof lineTracer>;
-
 /** Traces, each made once: a page that is written anew while its run goes on shows most of them again. */
 export class Traces {
   private readonly programs = new Map<string, Program | null>();
-  private readonly tracers = new Map<string, Tracer | null>();
+  private readonly tracers = new Map<string, LineTracer | null>();
   private readonly known = new Map<string, TaskTrace | null>();
   private readonly given = new Map<string, readonly string[]>();
 
@@ -70,10 +84,14 @@ export class Traces {
     const known = this.given.get(key);
     if (known !== undefined) return known;
     const program = this.programOf(text);
-    const plan = program === null ? null : programPlan(program, this.setting.callLimit);
+    const plan = program === null ? null : programPlan(program, this.setting.callLimit, this.workLimit);
     const outputs = plan === null ? [] : [...task.demo, ...task.test].map((sample) => givenText(plan, task.S, sample));
     this.given.set(key, outputs);
     return outputs;
+  }
+
+  private get workLimit(): number {
+    return this.setting.workLimit ?? EVOLVE_WORK;
   }
 
   private tracesOf(row: ReportTask, candidate: ReportBest, task: Task): TaskTrace[] {
@@ -82,26 +100,28 @@ export class Traces {
   }
 
   private traceOf({ id, samples }: ReportTask, candidate: ReportBest, task: Task, sample: number): TaskTrace | null {
-    const { text, outputs } = candidate;
-    // What was lost, to time or to memory, is not tried again.
-    if (text === null || (outputs[sample] ?? '') === '') return null;
+    const { text } = candidate;
+    if (text === null) return null;
     const key = `${id} ${sample} ${text}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const { kind, index } = samples[sample];
     const I = task[kind][index]?.input;
     const tracer = this.tracerOf(text);
-    const trace = I === undefined || tracer === null ? null : { sample, lines: tracer(task.S, I) };
+    const trace = I === undefined || tracer === null ? null : { sample, lines: stepsOf(tracer, task.S, I) };
     this.known.set(key, trace);
     return trace;
   }
 
-  private tracerOf(text: string): Tracer | null {
+  private tracerOf(text: string): LineTracer | null {
     const known = this.tracers.get(text);
     if (known !== undefined) return known;
     const { onError, callLimit } = this.setting;
     const program = this.programOf(text);
-    const tracer = program === null ? null : lineTracer(program, onError, callLimit);
+    const tracer =
+      program === null
+        ? null
+        : new LineTracer(program.nodes, callLines(program), { onError, callLimit, workLimit: this.workLimit });
     this.tracers.set(text, tracer);
     return tracer;
   }
@@ -118,6 +138,17 @@ export class Traces {
     return program;
   }
 }
+
+/** The lines of a program that call something. */
+const callLines = (program: Program) => printedLines(program).filter(({ from, end }) => from < end);
+
+const stepsOf = (tracer: LineTracer, S: Value, I: Value): TraceStep[] =>
+  tracer.trace(S, I).map((line) => ({
+    line: line.text,
+    state: line.state,
+    error: line.error === null ? null : stateText(line),
+    value: line.value === undefined ? null : drawnValue(line.value),
+  }));
 
 function programIn(text: string, dialect: Dialect): Program | null {
   try {

@@ -6,9 +6,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeTask } from '../../../src/arc/index.js';
 import { compareReports } from '../../../src/report/comparison.js';
+import { drawnValue } from '../../../src/report/html/drawn-value.js';
 import { htmlPage, livePage, Traces } from '../../../src/report/html/index.js';
 import type { Report, ReportTask } from '../../../src/report/model.js';
-import { Grid } from '../../../src/value/index.js';
+import { Float, Grid } from '../../../src/value/index.js';
 import { sampleReport } from '../fixture.js';
 import { type Browser, hasChromium, startBrowser } from './browser.js';
 
@@ -93,6 +94,58 @@ describe('the text of a page', () => {
     expect(trace.lines.map(({ line, value, error }) => [line, texts[value], error])).toEqual([
       ['x1 = vmirror(I)', '21/43', null],
       ['O = hconcat(x1, I)', '2112/4334', null],
+    ]);
+  });
+});
+
+describe('a line on a page', () => {
+  /** What lines of a program have: how it stands, value, error; and what becomes of the sample is not known. */
+  function linesOf(onError: 'fail' | 'default', ...body: readonly string[]) {
+    const text = ['def solve(S, I, C):', ...body, 'return O'].join('\n    ');
+    const traces = new Traces({ dialect: 'arc-dsl', onError });
+    const row: ReportTask = { ...first, best: { ...best, text: `${text}\n`, outputs: ['', ''] }, near: [] };
+    const [[[{ lines }]]] = traces.of([row], tasks).values();
+    return lines.map(({ state, value, error }) => [state, value, error]);
+  }
+
+  test('has a value that is not drawn as Python writes it, cut as a trace is', () => {
+    expect(
+      linesOf('fail', 'x1 = insert(7, initset(9))', 'x2 = interval(0, 1000, 1)', 'O = rbind(shift, (-1, 0))')
+        .map(([, value]) => value)
+        .slice(-3),
+    ).toEqual([
+      ':frozenset({9, 7})',
+      `:(${Array.from({ length: 78 }, (_, k) => k).join(', ')}, … 922 more)`,
+      ':rbind(shift, (-1, 0))',
+    ]);
+  });
+
+  const RUNAWAY = [
+    'x1 = power(power(identity, 900), 900)',
+    'x2 = apply(x1, interval(0, 400, 1))',
+    'x3 = size(x2)',
+    'O = vmirror(I)',
+  ];
+  const FAULT = 'given up: apply: LimitError: more than 10,000,000 units of work';
+
+  test('has floats as Python writes them', () => {
+    expect(drawnValue(new Float(1e16))).toBe(':1e+16');
+    expect(drawnValue(new Float(2))).toBe(':2.0');
+  });
+
+  test('that runs away is given up, where a program ends by it', () => {
+    expect(linesOf('fail', ...RUNAWAY).slice(-3)).toEqual([
+      ['given up', null, FAULT],
+      ['not run', null, null],
+      ['not run', null, null],
+    ]);
+  });
+
+  test('that runs away is given up, where a program goes on', () => {
+    expect(linesOf('default', ...RUNAWAY).slice(-3)).toEqual([
+      ['given up', null, FAULT],
+      ['needs what was given up', null, null],
+      ['ran', '21/43', null],
     ]);
   });
 });

@@ -126,14 +126,14 @@ function traceView(details, { traces, telling }) {
 function stepsOf({ samples, texts }, { sample, lines }) {
   const rows = rowsOf(texts[samples[sample].input]);
   const least = [rows.length, rows[0].length];
-  return lines.map(({ line, value, error }) => {
+  return lines.map(({ line, state, value, error }) => {
     const item = element('li', {}, element('code', {}, programText(line)));
     if (error !== null) {
       item.classList.add('failing');
-      item.append(element('div', { class: 'bad' }, `fails: ${error}`));
+      item.append(element('div', { class: 'bad' }, error));
     }
     if (value >= 0) item.append(valueView(texts[value], least));
-    else if (error === null) item.append(element('div', { class: 'dim' }, 'not reached'));
+    else if (error === null) item.append(element('div', { class: 'dim' }, state));
     return item;
   });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeTask } from '../../src/arc/index.js';
 import { arcDsl } from '../../src/dsl/index.js';
-import { traceCase } from '../../src/eval/index.js';
+import { LineTracer, traceCase } from '../../src/pipeline/index.js';
 import { casesOfTask, parseFile } from '../../src/program/index.js';
 import { encode, Grid } from '../../src/value/index.js';
 
@@ -21,7 +21,13 @@ function traced(text: string, options: Parameters<typeof traceCase>[1] = {}): [n
   return traceCase(one, options).lines.map((line) => [
     line.line,
     line.text,
-    'value' in line ? encode(line.value) : 'error' in line ? `! ${line.error.message}` : 'not run',
+    line.error !== null
+      ? `! ${line.error}`
+      : line.value === undefined
+        ? line.state
+        : typeof line.value === 'string'
+          ? line.value
+          : encode(line.value),
   ]);
 }
 
@@ -87,4 +93,56 @@ test('a differ is given the output of the sample', () => {
 test('a limit on calls of functions is an error of its line', () => {
   const text = program('def solve_turn(I):', 'a = apply(increment, (1, 2, 3))', 'return a');
   expect(traced(text, { callLimit: 2 })[0][2]).toMatch(/^! apply: LimitError/);
+});
+
+/** `product` of so many numbers with themselves, the work of which is their square. */
+const RUNAWAY = program('def solve_turn(I):', 'a = interval(0, 1000, 1)', 'b = size(product(a, a))', 'return I');
+
+describe('a line whose call takes more work than it may', () => {
+  test('is given up, and ends the program', () => {
+    const [one] = casesOfTask(parseFile(RUNAWAY, arcDsl, 'a.py', undefined, true).programs[0], TASK);
+    const { lines } = traceCase(one, { workLimit: 100_000 });
+    expect(lines.map(({ state, error }) => [state, error])).toEqual([
+      ['ran', null],
+      ['given up', 'product: LimitError: more than 100,000 units of work'],
+      ['not run', null],
+    ]);
+    expect(traceCase(one).lines.map(({ state }) => state)).toEqual(['ran', 'ran', 'ran']);
+  });
+
+  test('is given up where the program goes on, as is what needs it', () => {
+    const text = program(
+      'def solve_turn(S, I, C):',
+      'x1 = interval(0, 1000, 1)',
+      'x2 = product(x1, x1)',
+      'x3 = size(x2)',
+      'x4 = first(I)',
+      'x5 = first(())',
+      'return I',
+    );
+    const [{ nodes, lines = [] }] = parseFile(text, arcDsl, 'a.py', undefined, true).programs;
+    const tracer = new LineTracer(nodes, lines, { onError: 'default', workLimit: 100_000 });
+    const found = tracer.trace(TASK.S, TASK.demo[0].input);
+    expect(found.map(({ state, value }) => [state, value !== undefined])).toEqual([
+      ['ran', true],
+      ['given up', false],
+      ['needs what was given up', false],
+      ['ran', true],
+      ['ran', true],
+      ['ran', true],
+    ]);
+  });
+});
+
+test('of a program that goes on, the first call that fails is named, with what it yields', () => {
+  const text = program('def solve_turn(I):', 'a = first(())', 'b = rot90(I)', 'return b');
+  const [{ nodes, lines = [] }] = parseFile(text, arcDsl, 'a.py', undefined, true).programs;
+  const [a, b] = new LineTracer(nodes, lines, { onError: 'default' }).trace(TASK.S, TASK.demo[0].input);
+  expect([a.state, a.error, a.value !== undefined]).toEqual(['failed', 'first: StopIteration', true]);
+  expect([b.state, encode(b.value as Grid)]).toEqual(['ran', '[[1],[2]]']);
+});
+
+test('a value that is large is given as its text', () => {
+  const [[, , text]] = traced(program('def solve_turn(I):', 'a = interval(0, 100000, 1)', 'return I'));
+  expect(text).toMatch(/^\(0, 1, 2, .+, 77, … 99,922 more\)$/);
 });
