@@ -17,8 +17,8 @@ export const liveAttributes = ({ what, again }: Live): Markup =>
 export const writtenNow = (page: string): string =>
   page.replace(/ data-written="[^"]*"/, ` data-written="${new Date().toISOString()}"`);
 
-/** Says that something went on, and that the page is read anew; nothing when all is over. The script adds the time. */
+/** Says that something went on, and that the page is read anew; nothing when all is over. The script adds the time, and takes the seconds away in the end. */
 export const goesOn = ({ what, again }: Live): Markup =>
   again === 0
     ? NOTHING
-    : html`<p class="dim">The ${what} was going on when this page was written<span id="written"></span>; it is read anew every ${again} seconds.</p>`;
+    : html`<p class="dim">The ${what} was going on when this page was written<span id="written"></span><span id="again">; it is read anew every ${again} seconds</span>.</p>`;

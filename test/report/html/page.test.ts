@@ -292,6 +292,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
       expect(await said.textContent()).toBe(
         `Not written since ${local(old)}: the run has ended or hangs, or this is a copy of its page. It is no longer read anew; reload it to look again.`,
       );
+      expect(await page.locator('header').textContent()).toContain(`when this page was written, at ${local(old)}.`);
       // A task's view has it, too; and it is not read anew when the run writes again.
       await page.locator('.task-card').first().click();
       expect(await said.isVisible()).toBe(true);

@@ -136,7 +136,7 @@ describe('the page of a search', () => {
     const live = new SearchPage([task]).text(report, 5);
     expect(live).toMatch(/^<!doctype html>\n<html lang="en" data-live="5" data-of="search" data-written="[\dT:.-]+Z">/);
     expect(live).toContain(
-      'The search was going on when this page was written<span id="written"></span>; it is read anew every 5 seconds.',
+      'The search was going on when this page was written<span id="written"></span><span id="again">; it is read anew every 5 seconds</span>.',
     );
     expect(page).not.toContain('data-live');
   });

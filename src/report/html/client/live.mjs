@@ -17,6 +17,7 @@ export function readAnew(isBusy) {
   // The entry of the history stays when the page is read anew.
   const reads = history.state?.written === written ? history.state.reads : 0;
   if (reads >= READS) {
+    document.getElementById('again').remove();
     const what = `Not written since ${timeText(written)}: the ${of} has ended or hangs, or this is a copy of its page.`;
     const then = 'It is no longer read anew; reload it to look again.';
     document.body.prepend(element('p', { class: 'bad unwritten', role: 'status' }, `${what} ${then}`));
