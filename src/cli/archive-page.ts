@@ -8,7 +8,7 @@ import { parse } from '../program/index.js';
 import { FULL_SCORE } from '../ranking.js';
 import { givenText, livePage, MOST_NEAR, type ReportBest, type ReportTask, Traces } from '../report/index.js';
 import { commandLine } from './session.js';
-import { requirePage, WATCH_SECONDS, WatchedFile } from './watch.js';
+import { requirePage, WatchedFile } from './watch.js';
 
 /** What the page is of. */
 interface ArchivePageFacts {
@@ -45,7 +45,7 @@ export class ArchivePage {
 
   /** Writes the page of a run that goes on, if it is watched and it is time to. */
   refresh(standing: () => string): void {
-    this.watched?.refresh(() => this.text(standing(), WATCH_SECONDS));
+    this.watched?.refresh((again) => this.text(standing(), again));
   }
 
   /** Writes the page of a run that is over. */

@@ -51,7 +51,7 @@ import { type DeviceOptions, runDevice } from './device-options.js';
 import { dialectOf, type WorkOptions, workersFor } from './options.js';
 import { type ChosenTasks, type CommandWork, carryOut, chooseTasks, commandLine, type Tools } from './session.js';
 import { harvestStanding } from './signals.js';
-import { WATCH_SECONDS } from './watch.js';
+import type { PageMaker } from './watch.js';
 
 /** Operations that `--profile` without a number shows. */
 const PROFILE_ROWS = 20;
@@ -220,12 +220,12 @@ async function scoreAndSave(
 function pageSoFar(
   { batt, tasks, callLimit }: Pick<ScoringOptions, 'batt' | 'tasks'> & { readonly callLimit: number },
   rows: RunRows,
-): () => string {
+): PageMaker {
   const traces = new Traces({ dialect: batt.dialect.name, onError: 'default', callLimit });
-  return () => {
+  return (again) => {
     addOutputs(rows, batt, callLimit);
     const standing = `${count(rows.length)} of ${counted(tasks.length, 'task is', 'tasks are')} done`;
-    return livePage({ command: commandLine('run'), standing, rows: [...rows], tasks, traces, again: WATCH_SECONDS });
+    return livePage({ command: commandLine('run'), standing, rows: [...rows], tasks, traces, again });
   };
 }
 

@@ -24,7 +24,7 @@ import { type QueueOptions, queueChoice, queueOption } from './queue-option.js';
 import { SEARCH_DIALECT } from './search-notes.js';
 import type { SearchBounds, SearchOutcome } from './search-run.js';
 import { interruptSignal } from './signals.js';
-import { requirePage, WATCH_SECONDS, WatchedFile, watchOption } from './watch.js';
+import { requirePage, WatchedFile, watchOption } from './watch.js';
 
 interface SearchOptions extends TaskOptions, OutputOptions, QueueOptions, SearchBounds {
   readonly archive: string;
@@ -148,7 +148,7 @@ async function runSearch(options: SearchOptions): Promise<void> {
             skipped: shown.skippedFiles(dataset.problems),
           });
         const onChange =
-          watched === null ? null : () => watched.refresh(() => page.text(reportOf(run.soFar()), WATCH_SECONDS));
+          watched === null ? null : () => watched.refresh((again) => page.text(reportOf(run.soFar()), again));
         const run = new SearchRun({
           ...{ options, dialect, tasks, archive, executor, interrupt, build: buildId(), onChange },
         });

@@ -6,7 +6,7 @@ import { type Output, openOutput, requireSeparateFiles } from '../files.js';
 import type * as Reports from '../report/index.js';
 import type { Report, ReportComparison } from '../report/index.js';
 import { requireUnread } from '../separate-files.js';
-import { requirePage, WatchedFile } from './watch.js';
+import { type PageMaker, requirePage, WatchedFile } from './watch.js';
 
 /** What views show beside the report. */
 interface ViewFacts {
@@ -52,7 +52,7 @@ export interface Views {
   readonly files: readonly string[];
   write(report: Report, facts: ViewFacts): Promise<void>;
   /** Writes the page of a run that goes on, if it is time to; null without `--watch`. */
-  readonly refresh: ((make: () => string) => void) | null;
+  readonly refresh: ((make: PageMaker) => void) | null;
   /** Leaves what was there before, unless they were written. */
   abort(): void;
 }

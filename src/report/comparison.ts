@@ -76,7 +76,7 @@ export function compareReports(base: Report, now: Report, options: CompareOption
   const counters = [
     ...countersOf(base, now, limits === null, sameCalls),
     ...(unmeasured === null ? [workCounter(base, now, limits === null && sameCalls)] : []),
-    ...operationCounters(base, now, 'calls', sameCalls && difference === null && base.device.used === now.device.used),
+    ...operationCounters(base, now, 'calls', sameCalls && difference === null),
     ...(unmeasured === null ? operationCounters(base, now, 'work', sameRun && sameCalls) : []),
   ];
   const drift = driftOf(base, now);
@@ -171,8 +171,6 @@ function countersOf(base: Report, now: Report, sameLimits: boolean, sameCalls: b
     report.operations.reduce((total, operation) => total + operation[field], 0);
   const asked = ({ counters }: Report): number =>
     counters.evaluations + counters.savedBySharing + counters.savedByHoisting;
-  // What runs on a device is counted by its dispatches.
-  const sameDevice = base.device.used === now.device.used;
   const caches = (field: 'cacheHits' | 'cacheMisses', words: string): CounterChange[] =>
     [...new Set([...Object.keys(base.counters[field]), ...Object.keys(now.counters[field])])].map((cache) =>
       counter(`${words} of ${cache}`, (report) => report.counters[field][cache] ?? 0, false),
@@ -182,8 +180,8 @@ function countersOf(base: Report, now: Report, sameLimits: boolean, sameCalls: b
     counter('calls asked for', asked, sameCalls),
     counter('calls saved by sharing', ({ counters }) => counters.savedBySharing, false),
     counter('calls saved by hoisting', ({ counters }) => counters.savedByHoisting, false),
-    counter('calls of operations', (report) => sum(report, 'calls'), sameDevice && sameCalls),
-    counter('failed calls', (report) => sum(report, 'errors'), sameDevice && sameLimits && sameCalls),
+    counter('calls of operations', (report) => sum(report, 'calls'), sameCalls),
+    counter('failed calls', (report) => sum(report, 'errors'), sameLimits && sameCalls),
     counter('samples lost', ({ totals }) => totals.timeouts + totals.errors),
     ...caches('cacheHits', 'cache hits'),
     ...caches('cacheMisses', 'cache misses'),

@@ -365,7 +365,7 @@ export interface ReportBest {
   readonly solver: string;
   /** Its canonical text, or all calls of a program that ran alone, one a line; null where not all samples are listed, and in reports of versions that did not keep it. */
   readonly text: string | null;
-  /** md5 of the candidate's canonical text; null where the run ended before it was printed. */
+  /** md5 of the candidate's canonical text; null in reports of earlier versions, where the run ended before it was printed. */
   readonly md5: string | null;
   /** Demo samples whose output it gave; null where a report of the earlier schema does not say. */
   readonly matches: number | null;

@@ -62,6 +62,15 @@ it('gives the same in a worker, and with operations disabled', async () => {
   expect(fewer.device.dispatches).toBeLessThan(device.dispatches);
 });
 
+it('gives the same where differs run on what no candidate matches', async () => {
+  // A solver less: its task has open samples.
+  const few = battFor(tasks.slice(1), ['dimensions', 'palette']);
+  const { result } = await run({ batt: few, differs: 'unsolved' });
+  const onDevice = await run({ ...on('webasm'), batt: few, differs: 'unsolved' });
+  expect(onDevice.result).toEqual(result);
+  expect(onDevice.device.gridsOnDevice).toBeGreaterThan(0);
+});
+
 it('has nothing in its ledger without a device', () => {
   expect(reference.device).toMatchObject({ runs: 0, uploads: 0, gridsOnDevice: 0, gridsOnCpu: 0, fallbacks: [] });
 });

@@ -150,6 +150,21 @@ describe('counters', () => {
     expect(comparisonText(comparison, { color: false, width: 100 })).toContain(`Work was not compared: ${reason}.\n`);
   });
 
+  test('of calls are judged whatever device ran them: they are the same on each', () => {
+    const onCpu = withWork(9);
+    const [heaviest, ...others] = sampleReport.operations;
+    const { op, calls, errors } = heaviest;
+    const now: Report = {
+      ...sampleReport,
+      operations: [{ ...heaviest, calls: calls + 900, errors: errors + 9 }, ...others],
+    };
+    const judged = compareReports(onCpu, now, options).counters.filter(({ judged }) => judged);
+    expect(judged.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['calls of operations', 'failed calls', `calls of ${op}`]),
+    );
+    expect(regressions(now, {}, onCpu)).toContainEqual(expect.stringMatching(`^calls of ${op}: `));
+  });
+
   test('more saved for the same work is no regression', () => {
     const { evaluations, savedBySharing } = sampleReport.counters;
     const now = withCounters({ evaluations: evaluations - 2000, savedBySharing: savedBySharing + 2000 });

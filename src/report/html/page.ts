@@ -9,6 +9,7 @@ import type { Report, ReportTask } from '../model.js';
 import { problemsOf } from '../state.js';
 import { incompleteText, shardText } from '../tables.js';
 import { gallerySection, pageTasks, SCORED, type TaskWords, taskFrame } from './gallery-data.js';
+import { goesOn, type Live, liveAttributes } from './live.js';
 import { dataElement, html, Markup, NOTHING } from './markup.js';
 import { comparisonSection, runSections } from './sections.js';
 import { STYLE } from './style.js';
@@ -36,7 +37,7 @@ export function htmlPage(report: Report, { tasks, comparison }: PageFacts): stri
     note: [missing, unlisted].filter((text) => text !== '').join(' '),
     ...{ words: SCORED, traces: new Traces(traceSetting(report)) },
     rest: html`${comparisonSection(comparison)}${runSections(report)}`,
-    live: 0,
+    live: { what: 'run', again: 0 },
   });
 }
 
@@ -80,20 +81,14 @@ interface LiveFacts {
 export function livePage({ command, standing, rows, tasks, traces, again }: LiveFacts): string {
   const solved = rows.filter((row) => row.solved).length;
   const demoSolved = rows.filter((row) => row.demoSolved).length;
+  const live: Live = { what: 'run', again };
   return documentText({
     title: `batt-run: ${solved} of ${counted(rows.length, 'task')} solved`,
     head: html`<h1>${count(solved)} of ${counted(rows.length, 'task')} solved</h1>
-<p><code>batt-run ${command}</code></p><p class="dim">${count(demoSolved)} demo-solved; ${standing}</p>${goesOn(
-      'The run',
-      again,
-    )}`,
-    ...{ rows, tasks, comparison: null, note: '', words: SCORED, traces, rest: NOTHING, live: again },
+<p><code>batt-run ${command}</code></p><p class="dim">${count(demoSolved)} demo-solved; ${standing}</p>${goesOn(live)}`,
+    ...{ rows, tasks, comparison: null, note: '', words: SCORED, traces, rest: NOTHING, live },
   });
 }
-
-/** Says that something goes on, and that the page does, too; nothing where it is over. */
-export const goesOn = (what: string, again: number): Markup =>
-  again === 0 ? NOTHING : html`<p class="dim">${what} goes on; this page reads itself anew every ${again} seconds.</p>`;
 
 interface PageDocument {
   readonly title: string;
@@ -107,7 +102,7 @@ interface PageDocument {
   readonly traces: Traces;
   /** What comes after the tasks. */
   readonly rest: Markup;
-  readonly live: number;
+  readonly live: Live;
 }
 
 /** Tasks whose details are packed together: few, since they are unpacked when one of them is opened. The script divides by it. */
@@ -128,7 +123,7 @@ export function documentText(page: PageDocument): string {
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
   const data = pageTasks(rows, tasks, comparison, traces.of(rows, tasks), words);
   return html`<!doctype html>
-<html lang="en"${live === 0 ? NOTHING : html` data-live="${live}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"${liveAttributes(live)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <link rel="icon" href="data:,"><title>${title}</title>
 <style>${new Markup(STYLE)}</style></head><body><main id="overview">

@@ -5,8 +5,9 @@ import type { ReportBest, ReportTask } from '../model.js';
 import type { SearchedProgram, SearchedRow, SearchReport } from '../search-report.js';
 import { howNear } from '../tables.js';
 import type { TaskWords } from './gallery-data.js';
+import { goesOn, type Live } from './live.js';
 import { html, type Markup, NOTHING } from './markup.js';
-import { documentText, goesOn } from './page.js';
+import { documentText } from './page.js';
 import { card, machineSection, section, tableOf } from './sections.js';
 import { Traces } from './traces.js';
 
@@ -23,10 +24,11 @@ export class SearchPage {
   /** @param again - seconds after which the page reads itself anew; 0 when the search is over */
   text(report: SearchReport, again = 0): string {
     const { totals } = report;
+    const live: Live = { what: 'search', again };
     const solved = `${count(totals.demoSolved)} of ${counted(totals.tasks, 'task')} demo-solved`;
     return documentText({
       title: `batt-run: search, ${solved}`,
-      head: header(report, solved, again),
+      head: header(report, solved, live),
       rows: report.tasks.map((row) => this.row(row)),
       tasks: this.tasks ?? [],
       comparison: null,
@@ -34,7 +36,7 @@ export class SearchPage {
       words: wordsOf(report),
       traces: this.traces,
       rest: html`${defectsSection(report)}${totalsSection(report)}${movesSection(report)}${machineSection(report)}`,
-      live: again,
+      live,
     });
   }
 
@@ -100,13 +102,13 @@ function searchText({ state, error, search }: SearchedRow): string {
   return `${end}: ${counted(states, 'state')}, depth ${count(depth)}, ${duration(seconds * 1000)}.`;
 }
 
-function header({ command, totals, interrupted }: SearchReport, solved: string, again: number): Markup {
+function header({ command, totals, interrupted }: SearchReport, solved: string, live: Live): Markup {
   const { demoSolvedBefore, byParts, bySearch, wallMs } = totals;
   const how = `${count(demoSolvedBefore)} before; ${count(byParts)} by parts, ${count(bySearch)} by search`;
   return html`<h1>${solved}</h1>
 <p><code>batt-run ${command}</code></p><p class="dim">${how}; ${duration(wallMs)}</p>${
     interrupted ? html`<p class="bad">It was interrupted: this is what was done by then.</p>` : NOTHING
-  }${goesOn('The search', again)}`;
+  }${goesOn(live)}`;
 }
 
 function defectsSection({ defects }: SearchReport): Markup {

@@ -30,6 +30,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; margin: 0; } h2 { font-size: 1.05rem;
 code, pre, .mono { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .92em; overflow-wrap: anywhere; }
 a { color: var(--accent); }
 .dim { color: var(--dim); } .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.unwritten { max-width: 1240px; margin: 0 auto; padding: 16px 16px 0; box-sizing: border-box; font-weight: 600; }
 header { margin-bottom: 16px; overflow-wrap: anywhere; } header p { margin: 4px 0 0; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px; margin-top: 16px; min-width: 0; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px; margin: 0; }

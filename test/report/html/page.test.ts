@@ -18,6 +18,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** A grid from rows of digits. */
 const grid = (...rows: string[]): Grid => new Grid(rows.length, rows[0].length, Int8Array.from(rows.join(''), Number));
 
+/**
+ * Waits until an expression is true in a page. It is evaluated from outside: `page.waitForFunction` does it within, which the page's policy
+ * forbids from the second time on. A page that is being read anew has no answer.
+ */
+async function untilTrue(page: Page, expression: string): Promise<void> {
+  await vi.waitUntil(() => page.evaluate(expression).catch(() => false), { timeout: 40_000, interval: 50 });
+}
+
 const pair = (kind: 'demo' | 'test', output: Grid | null) => ({ kind, index: 0, input: grid('12', '34'), output });
 const tasks = sampleReport.tasks.map(({ id }) =>
   makeTask(id, 'tasks.json', [pair('demo', grid('012', '311'))], [pair('test', null)]),
@@ -178,7 +186,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     const file = join(folder, name);
     writeFileSync(file, text);
     const found = await browser.open(`${file}${hash}`, width);
-    await found.page.waitForFunction("document.getElementById('shown').textContent !== ''");
+    await untilTrue(found.page, "document.getElementById('shown').textContent !== ''");
     return found;
   }
 
@@ -206,7 +214,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     await page.getByLabel('Task id').fill('A9');
     expect(await cards(page)).toEqual(['05f2a901', '0a938d79']);
     await page.reload(); // the form is as it was
-    await page.waitForFunction("document.getElementById('shown').textContent === '2 of 4 tasks'");
+    await untilTrue(page, "document.getElementById('shown').textContent === '2 of 4 tasks'");
     expect(complaints).toEqual([]);
   });
 
@@ -229,7 +237,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
   test('goes by keyboard: /, j, k, Enter, Esc', async () => {
     const { page, complaints } = await opened('keys.html', htmlPage(sampleReport, { tasks, comparison: null }));
     await page.keyboard.press('/');
-    await page.waitForFunction("document.activeElement.name === 'id'");
+    await untilTrue(page, "document.activeElement.name === 'id'");
     await page.keyboard.type('jk');
     expect(await page.getByLabel('Task id').inputValue()).toBe('jk');
     await page.keyboard.press('Escape');
@@ -244,7 +252,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     await page.locator('#task-title').waitFor();
     expect([await openTask(page), page.url().split('#')[1]]).toEqual(['00d62c1b', 'task-00d62c1b']);
     await page.keyboard.press('j');
-    await page.waitForFunction("location.hash === '#task-05f2a901'");
+    await untilTrue(page, "location.hash === '#task-05f2a901'");
     await page.keyboard.press('k');
     await page.keyboard.press('k');
     await page.keyboard.press('k'); // there is none before the first
@@ -269,7 +277,7 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     // The cell in the middle of the input's first row: 2, red.
     const pixel = `(() => { const c = document.querySelector('#task canvas');
       return [...c.getContext('2d').getImageData(c.width * 0.75, c.height / 4, 1, 1).data].join() })()`;
-    await page.waitForFunction(`${pixel} === '255,65,54,255'`);
+    await untilTrue(page, `${pixel} === '255,65,54,255'`);
     await page.goto(`file://${join(folder, 'grids.html')}#task-0a938d79`);
     await page.getByText('Demo 0 · matches').waitFor();
     expect(complaints).toEqual([]);
@@ -309,8 +317,78 @@ describe.skipIf(!hasChromium)('a page in Chromium', () => {
     await page.getByLabel('Result').selectOption('solved');
     writeFileSync(join(folder, 'live.html'), live('all are done', 0));
     await page.getByText('all are done').waitFor();
-    await page.waitForFunction("document.getElementById('shown').textContent === '1 of 4 tasks'");
+    await untilTrue(page, "document.getElementById('shown').textContent === '1 of 4 tasks'");
     expect(complaints).toEqual([]);
+  });
+
+  describe('of a run that goes on', () => {
+    const file = join(folder, 'unwritten.html');
+    const traces = new Traces({ dialect: 'arc-dsl', onError: 'default' });
+    /** A page that was written then, and is read anew twice a second. */
+    const written = (standing: string, at: string, again = 0.5): string =>
+      livePage({ command: 'run', standing, rows: sampleReport.tasks, tasks, traces, again }).replace(
+        / data-written="[^"]*"/,
+        ` data-written="${at}"`,
+      );
+    /** The time as the browser shows it. */
+    const local = (at: string): string => new Date(at).toLocaleString('sv-SE');
+    /** Waits until the page that was written then was read anew seven times in vain. */
+    const untilReads = (page: Page, at: string) =>
+      untilTrue(page, `history.state?.written === '${at}' && history.state.reads >= 7`);
+    const [old, later] = ['2026-01-31T12:00:00.000Z', '2026-01-31T15:00:00.000Z'];
+
+    test('says when it is no longer written, and is read anew no more', async () => {
+      const { page, complaints } = await opened('unwritten.html', written('1 of 4 tasks is done', old));
+      const said = page.getByRole('status').filter({ hasText: 'Not written' });
+      await said.waitFor();
+      expect(await page.evaluate('history.state.reads')).toBe(12);
+      expect(await said.textContent()).toBe(
+        `Not written since ${local(old)}: the run has ended or hangs, or this is a copy of its page. It is no longer read anew; reload it to look again.`,
+      );
+      expect(await page.locator('header').textContent()).toContain(`when this page was written, at ${local(old)}.`);
+      // A task's view has it, too; and it is not read anew when the run writes again.
+      await page.locator('.task-card').first().click();
+      expect(await said.isVisible()).toBe(true);
+      writeFileSync(file, written('2 of 4 tasks are done', later));
+      let loads = 0;
+      page.on('load', () => loads++);
+      await page.waitForTimeout(2000);
+      expect(loads).toBe(0);
+      // Whoever reloads it sees that it goes on.
+      await page.goto(`file://${file}`);
+      await page.reload();
+      await page.getByText('2 of 4 tasks are done').waitFor();
+      expect(await said.count()).toBe(0);
+      await page.waitForEvent('load');
+      expect(complaints).toEqual([]);
+    });
+
+    test('goes by how often it was read, not by the clock: after a sleep it is old, and goes on', async () => {
+      const { page, complaints } = await opened('unwritten.html', written('1 of 4 tasks is done', old));
+      expect(await page.locator('header').textContent()).toContain(
+        `The run was going on when this page was written, at ${local(old)}; it is read anew every 0.5 seconds.`,
+      );
+      await untilReads(page, old);
+      writeFileSync(file, written('2 of 4 tasks are done', later));
+      await page.getByText('2 of 4 tasks are done').waitFor();
+      // By now it was read more than twelve times, and again some of them in vain.
+      await untilReads(page, later);
+      expect(await page.getByText('Not written').count()).toBe(0);
+      writeFileSync(file, written('all are done', later).replace(/ data-live="[^"]*"/, ''));
+      await page.getByText('all are done').waitFor();
+      expect(complaints).toEqual([]);
+    });
+
+    test('is not read anew while somebody types, which does not count', async () => {
+      const { page, complaints } = await opened('unwritten.html', written('1 of 4 tasks is done', old, 1));
+      await page.getByLabel('Task id').fill('a');
+      let loads = 0;
+      page.on('load', () => loads++);
+      await page.waitForTimeout(4000);
+      expect(loads).toBe(0);
+      expect(await page.getByText('Not written').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
   });
 
   describe('with 1,120 tasks of 30 x 30 cells', () => {

@@ -134,8 +134,10 @@ describe('the page of a search', () => {
 
   test('says that a search goes on, and reads itself anew then', () => {
     const live = new SearchPage([task]).text(report, 5);
-    expect(live).toContain('<html lang="en" data-live="5">');
-    expect(live).toContain('The search goes on; this page reads itself anew every 5 seconds.');
+    expect(live).toMatch(/^<!doctype html>\n<html lang="en" data-live="5" data-of="search" data-written="[\dT:.-]+Z">/);
+    expect(live).toContain(
+      'The search was going on when this page was written<span id="written"></span><span id="again">; it is read anew every 5 seconds</span>.',
+    );
     expect(page).not.toContain('data-live');
   });
 

@@ -1,5 +1,6 @@
-/** Runs in the page of a report: the gallery, a task's view, the keyboard, and reloading while the run goes on. */
+/** Runs in the page of a report: the gallery, a task's view, the keyboard, and reading it anew while the run goes on. */
 import { Gallery } from './gallery.mjs';
+import { readAnew } from './live.mjs';
 import { taskView } from './task.mjs';
 
 const [tasks] = await Promise.all(packedParts('tasks-data').map(unpacked));
@@ -30,7 +31,7 @@ for (const [id, act] of [
   document.getElementById(id).addEventListener('click', act);
 }
 await show();
-reloadLive();
+readAnew(() => document.activeElement === gallery.search);
 
 /** What an element of the page holds as packed JSON, part by part. */
 function packedParts(id) {
@@ -121,13 +122,3 @@ const KEYS = {
     else return false;
   },
 };
-
-/** Of a run that goes on, the page is read anew every few seconds, unless somebody is typing or has it out of sight. */
-function reloadLive() {
-  const seconds = Number(document.documentElement.dataset.live ?? 0);
-  if (seconds === 0) return;
-  setInterval(() => {
-    const isTyping = document.activeElement === gallery.search;
-    if (document.visibilityState === 'visible' && !isTyping) location.reload();
-  }, seconds * 1000);
-}
