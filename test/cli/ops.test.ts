@@ -45,7 +45,7 @@ test('the list has all of a dialect', () => {
       .filter((name) => name !== ''); // where a meaning goes on
   const { stdout } = ops();
   expect(named(stdout).sort()).toEqual([...arcDsl.operations.keys()].sort());
-  expect(stdout).toMatch(/\n224 operations of arc-dsl; batt-run ops NAME shows signature and example\n$/);
+  expect(stdout).toMatch(/\n225 operations of arc-dsl; batt-run ops NAME shows signature and example\n$/);
   const names = [...tokpidjin.operations.values()].map(({ name }) => name);
   expect(named(ops('--dialect', 'tokpidjin').stdout).sort()).toEqual([...new Set(names)].sort());
 });
