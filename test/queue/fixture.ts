@@ -114,9 +114,12 @@ export function program(words: readonly string[]): Program {
   return started;
 }
 
+/** Seconds after which a job is taken from a worker that gave no sign of life. On a busy machine a process may have to wait for one. */
+const LOCK = '2';
+
 /** Starts a worker, and waits until it serves. */
 export async function worker(server: Server, words: readonly string[] = []): Promise<Program> {
-  const started = program(['worker', '--queue', server.url, '--workers', '1', '--lock', '1', ...words]);
+  const started = program(['worker', '--queue', server.url, '--workers', '1', '--lock', LOCK, ...words]);
   await started.until(() => started.said.stderr.includes(' serves '));
   return started;
 }
