@@ -59,36 +59,33 @@ export const setSearchNote = (archive: Archive, dialect: string, task: string, n
 
 /** What a search may cost; null: without bound. */
 type SearchLimits = Pick<SearchNote, 'calls' | 'bytes'> & {
-  /** Seconds that the command line names; null where they are a share of the time that there is. */
+  /** Seconds that the command line names for a task. */
   readonly seconds: number | null;
   /** Whether there is a clock at all. */
   readonly isTimed: boolean;
 };
 
 /**
- * The seconds that a task has to be given at least for a search to find something new: 0 where it was never searched in this way, twice as
- * many as it had where the time ended that; null where a search would find the same again.
+ * Whether a search may find something new for a task: it was never searched in this way, or with less.
  *
  * @param key - what would search now, and what
  */
-export function leastSeconds(
+export function mayFindMore(
   note: SearchNote | undefined,
   key: Pick<SearchNote, 'build' | 'digest'>,
   { calls, seconds, bytes, isTimed }: SearchLimits,
-): number | null {
-  if (note === undefined || note.build !== key.build || note.digest !== key.digest) return 0;
+): boolean {
+  if (note === undefined || note.build !== key.build || note.digest !== key.digest) return true;
   switch (note.stopped) {
     case null:
     case 'size':
-      return null;
+      return false;
     case 'calls':
-      return calls !== null && note.calls !== null && calls <= note.calls ? null : 0;
+      return calls === null || note.calls === null || calls > note.calls;
     case 'memory':
-      return bytes <= note.bytes ? null : 0;
+      return bytes > note.bytes;
     case 'time':
-      if (!isTimed || note.seconds === null) return 0;
-      if (seconds === null) return calls === null ? 2 * note.seconds : 0;
-      return seconds <= note.seconds ? null : 0;
+      return !isTimed || note.seconds === null || seconds === null || seconds > note.seconds;
   }
 }
 

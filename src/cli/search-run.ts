@@ -38,14 +38,7 @@ import type { SearchedTask } from '../search/index.js';
 import { newlySolved, standingOn } from './evolve-findings.js';
 import { marksOf } from './marks.js';
 import type { OutputOptions, TaskOptions } from './options.js';
-import {
-  leastSeconds,
-  partsNotes,
-  type SearchNote,
-  searchNotes,
-  setPartsNotes,
-  setSearchNote,
-} from './search-notes.js';
+import { mayFindMore, partsNotes, type SearchNote, searchNotes, setPartsNotes, setSearchNote } from './search-notes.js';
 import { isShort, lookAtParts, partsBatt } from './search-parts.js';
 import type { Interrupt } from './signals.js';
 
@@ -92,8 +85,8 @@ export interface SearchOutcome {
 interface TaskToSearch {
   readonly task: Task;
   readonly digest: string;
-  /** Seconds that it gets at least. */
-  readonly least: number;
+  /** What the archive remembers of it. */
+  readonly note: SearchNote | undefined;
 }
 
 /** A program of a search that has run alone. */
@@ -107,12 +100,9 @@ interface ConfirmedProgram {
 
 /** Part of `--for` that parts of archived programs get at most. */
 const PARTS_SHARE = 0.2;
-/**
- * Shares of the time that is left which a task may take, and seconds that it may in any case. A search that is stopped too early finds nothing, and most
- * tasks are done before: the smallest come first, so what is short in the end is short where little is found.
- */
-const SHARES = 2;
-const LEAST_SECONDS = 0.5;
+/** With `--for` alone: calls for each task in the first round, and how many times more in each that follows. */
+const FIRST_ROUND = 10_000;
+const MORE_EACH_ROUND = 4;
 /** Programs of a task in the report at most, where they are parts. */
 const PARTS_SHOWN = 3;
 
@@ -137,7 +127,9 @@ export class SearchRun {
   /** Programs that are on their way into the archive, by what brings them there. */
   private readonly coming = new Set<Promise<void>>();
   private failure: { readonly error: unknown } | null = null;
-  private toSearch = 0;
+  private readonly toSearch = new Set<string>();
+  /** Calls of the round that solved a task. */
+  private readonly solvedWith = new Map<string, number | null>();
 
   constructor(private readonly setting: SearchSetting) {
     const { archive, dialect, tasks, options } = setting;
@@ -150,10 +142,11 @@ export class SearchRun {
 
   /** How far it is, for who interrupts it. */
   standing(): string {
-    const { searched, byParts, bySearch } = this.sums;
+    const { byParts, bySearch } = this.sums;
+    const searched = [...this.rows.values()].filter(({ search }) => search !== null).length;
     const { file } = this.setting.archive;
     const solved = counted(byParts + bySearch, 'task is', 'tasks are');
-    return `${count(searched)} of ${counted(this.toSearch, 'task')} searched, ${solved} newly demo-solved; what was found is in ${file}`;
+    return `${count(searched)} of ${counted(this.toSearch.size, 'task')} searched, ${solved} newly demo-solved; what was found is in ${file}`;
   }
 
   /** Does it all. */
@@ -170,7 +163,18 @@ export class SearchRun {
     const { tasks, archive, dialect } = this.setting;
     const demoSolved = standingOn(archive, dialect.name, tasks).demoSolved;
     const rows = tasks.flatMap(({ id }) => this.rows.get(id) ?? []);
-    this.sums.notReached = rows.filter(({ state }) => state === 'not reached').length;
+    const { sums } = this;
+    sums.notReached = rows.filter(({ state }) => state === 'not reached').length;
+    sums.searchedBefore = rows.filter(({ state }) => state === 'searched before').length;
+    const searches = rows.flatMap(({ search }) => search ?? []);
+    sums.searched = searches.length;
+    sums.toTheEnd = searches.filter(({ stopped }) => stopped === null).length;
+    for (const [by, sum] of Object.entries(STOPPED) as [
+      keyof typeof STOPPED,
+      (typeof STOPPED)[keyof typeof STOPPED],
+    ][]) {
+      sums[sum] = searches.filter(({ stopped }) => stopped === by).length;
+    }
     return {
       totals: {
         wallMs: performance.now() - this.started,
@@ -245,21 +249,59 @@ export class SearchRun {
     }
   }
 
-  /** Searches tasks, and waits until all that was found is in the archive. */
+  /**
+   * Searches tasks. With `--for` alone in rounds, each with more calls for each task than the one before, as long as there are time, and tasks that are
+   * neither solved nor searched to the end: most of what is found takes few calls. A task is searched once more after the round that solved it, since the
+   * first program that is right on the demos may be wrong on the tests, and three answers are asked for.
+   */
   private async searchAll(tasks: readonly Task[]): Promise<void> {
+    const { calls = null, perTask, more } = this.setting.options;
+    if (this.deadline === null || calls !== null || perTask !== undefined) {
+      const queue = this.queueOf(tasks, calls);
+      this.leaveOut(tasks, queue);
+      await this.searchOnce(queue, calls);
+      return;
+    }
+    this.leaveOut(tasks, this.queueOf(tasks, null));
+    for (let most = FIRST_ROUND; ; most *= MORE_EACH_ROUND) {
+      const isOpen = ({ id }: Task): boolean =>
+        more || !this.known.has(id) || this.solvedWith.get(id) === most / MORE_EACH_ROUND;
+      const open = tasks.filter((task) => isOpen(task) && this.rows.get(task.id)?.state !== 'lost');
+      const queue = this.queueOf(open, most);
+      await this.searchOnce(queue, most);
+      const isOver = this.deadline <= performance.now() || this.setting.interrupt.signal.aborted;
+      if (isOver || (queue.length === 0 && this.queueOf(open, null).length === 0)) return;
+    }
+  }
+
+  /** Notes the tasks that were searched before, with no less than now. */
+  private leaveOut(tasks: readonly Task[], queue: readonly TaskToSearch[]): void {
+    const searched = new Set(queue.map(({ task }) => task.id));
+    for (const task of tasks) if (!searched.has(task.id)) this.note(task, { state: 'searched before' });
+  }
+
+  /** Searches tasks, and waits until all that was found is in the archive. */
+  private async searchOnce(queue: readonly TaskToSearch[], calls: number | null): Promise<void> {
     const { executor, interrupt, options } = this.setting;
-    const queue = this.queueOf(tasks);
-    this.toSearch = queue.length;
+    for (const { task } of queue) this.toSearch.add(task.id);
     if (queue.length === 0) return;
     const setup = { bytes: options.memory * (1 << 20), isTimed: options.timing };
     const failed = new AbortController();
     const end = (): void => failed.abort();
     interrupt.signal.addEventListener('abort', end, { once: true });
     if (interrupt.signal.aborted) end();
-    const shown = progress(queue.length, 'search', { ...options, crew: () => this.pace() });
+    const shown = progress(queue.length, calls === null ? 'search' : `search by ${counted(calls, 'call')}`, {
+      ...options,
+      crew: () => this.pace(),
+    });
     try {
-      for await (const { index, request, result } of executor.run(search, setup, this.requests(queue), failed.signal)) {
-        const { task, digest } = queue[index];
+      for await (const { index, request, result } of executor.run(
+        search,
+        setup,
+        this.requests(queue, calls),
+        failed.signal,
+      )) {
+        const { task } = queue[index];
         shown.advance(1);
         if ('lost' in result) {
           this.sums.lost++;
@@ -269,7 +311,7 @@ export class SearchRun {
           continue;
         }
         this.count(task, result);
-        const work = this.keep(task, digest, request, result, shown.say)
+        const work = this.keep(queue[index], request, result, shown.say)
           .then(() => this.setting.onChange?.())
           .catch((error: unknown) => {
             this.failure ??= { error };
@@ -287,39 +329,29 @@ export class SearchRun {
     }
   }
 
-  /** The tasks that a search may find something new for: those that were never searched first, then those with the least time, each smallest first. */
-  private queueOf(tasks: readonly Task[]): TaskToSearch[] {
+  /** The tasks that a search may find something new for, smallest first. */
+  private queueOf(tasks: readonly Task[], calls: number | null): TaskToSearch[] {
     const { archive, dialect, build, options } = this.setting;
-    const { calls = null, perTask = null } = options;
+    const { perTask = null } = options;
     const bytes = options.memory * (1 << 20);
     const notes = searchNotes(
       archive,
       dialect.name,
       tasks.map(({ id }) => id),
     );
-    const budget = { calls, seconds: perTask, bytes, isTimed: perTask !== null || this.deadline !== null };
-    const queue = tasks.flatMap((task): TaskToSearch[] => {
-      const digest = digestTasks([task]);
-      const least = leastSeconds(notes.get(task.id), { build, digest }, budget);
-      if (least !== null) return [{ task, digest, least }];
-      this.sums.searchedBefore++;
-      this.note(task, { state: 'searched before' });
-      return [];
-    });
-    return queue.sort((a, b) => a.least - b.least);
+    const limits = { calls, seconds: perTask, bytes, isTimed: perTask !== null || this.deadline !== null };
+    return tasks
+      .map((task): TaskToSearch => ({ task, digest: digestTasks([task]), note: notes.get(task.id) }))
+      .filter(({ note, digest }) => mayFindMore(note, { build, digest }, limits));
   }
 
-  /** Requests with their budgets, which are shares of the time that is left where the command line names no other. */
-  private *requests(queue: readonly TaskToSearch[]): Generator<SearchRequest, void, void> {
-    const { executor, options } = this.setting;
-    const { calls = null, perTask } = options;
-    for (const [k, { task, least }] of queue.entries()) {
+  /** Requests with their budgets. */
+  private *requests(queue: readonly TaskToSearch[], calls: number | null): Generator<SearchRequest, void, void> {
+    const { perTask = null } = this.setting.options;
+    for (const { task } of queue) {
       const left = this.deadline === null ? null : (this.deadline - performance.now()) / 1000;
       if (left !== null && left <= 0) return;
-      const share = left === null ? null : (left * Math.max(1, executor.places)) / (queue.length - k);
-      const most = share === null || calls !== null ? left : Math.max(SHARES * share, LEAST_SECONDS, least);
-      const own = perTask ?? most;
-      yield { task: wireTask(task), calls, seconds: left === null || own === null ? own : Math.min(own, left) };
+      yield { task: wireTask(task), calls, seconds: left === null ? perTask : Math.min(perTask ?? left, left) };
     }
   }
 
@@ -333,12 +365,10 @@ export class SearchRun {
   private count(task: Task, found: SearchedTask): void {
     const { programs, moves, task: _, stopped, ...counts } = found;
     const { sums } = this;
-    sums.searched++;
     for (const name of ['calls', 'states', 'duplicates', 'pieces', 'leftOut'] as const) sums[name] += counts[name];
     sums.searchSeconds += counts.seconds;
     sums.bytes = Math.max(sums.bytes, counts.bytes);
     sums.programs += programs.length;
-    sums[stopped === null ? 'toTheEnd' : STOPPED[stopped]]++;
     for (const { name, calls, seconds, used } of moves) {
       const sum = this.moves.get(name) ?? { calls: 0, seconds: 0, used: 0 };
       this.moves.set(name, { calls: sum.calls + calls, seconds: sum.seconds + seconds, used: sum.used + used });
@@ -348,8 +378,7 @@ export class SearchRun {
 
   /** Has the engine run what a search found, keeps what it confirms, and tells of a task that is newly demo-solved. */
   private async keep(
-    task: Task,
-    digest: string,
+    { task, digest, note: before }: TaskToSearch,
     { calls, seconds }: SearchRequest,
     found: SearchedTask,
     say: (line: string) => void,
@@ -359,9 +388,12 @@ export class SearchRun {
     if (confirmed === null) return;
     const order = confirmed.map(({ md5 }) => md5);
     addSaved(this.saved, archive.saveSolvers(confirmed.map(({ solver }) => solver)));
+    const known = before?.build === build && before.digest === digest ? before : null;
+    const fresh = { build, digest, calls, seconds, bytes: options.memory * (1 << 20), stopped: found.stopped };
     const note: SearchNote = {
-      ...{ build, digest, calls, seconds, bytes: options.memory * (1 << 20) },
-      ...{ stopped: found.stopped, order },
+      // What the end of the time cut off is to be done again, from where the round before had come.
+      ...(known !== null && known.stopped === 'calls' && found.stopped === 'time' ? known : fresh),
+      order: [...order, ...(known?.order.filter((md5) => !order.includes(md5)) ?? [])],
     };
     // An interrupted search is to go on where it was.
     if (!interrupt.signal.aborted || found.stopped !== 'time') setSearchNote(archive, dialect.name, task.id, note);
@@ -369,6 +401,7 @@ export class SearchRun {
     this.note(task, { programs: confirmed.map(shownProgram) });
     for (const { text } of newlySolved(archive, dialect.name, offered, this.known)) {
       this.known.add(task.id);
+      this.solvedWith.set(task.id, calls);
       this.sums.bySearch++;
       const { depth, pieces } = confirmed.find(({ md5 }) => md5 === md5Of(text)) ?? { depth: 0, pieces: 0 };
       say(`solved ${task.id} by search: ${inOneLine(text)} (depth ${count(depth)}, ${counted(pieces, 'piece')})`);

@@ -95,7 +95,9 @@ const MORE_BYTES = 1 << 24;
 class TimeOver extends Error {}
 
 /** A program, and what it ranks by. */
-interface RankedProgram extends FoundProgram {
+interface RankedProgram extends Omit<FoundProgram, 'text'> {
+  /** As it was written, not yet in canonical form. */
+  readonly draft: string;
   /** The grid that it gives for each test. */
   readonly answers: readonly string[];
   readonly moves: readonly number[];
@@ -145,11 +147,14 @@ export class Searcher {
       if (stopped === null) depth = pass.depth;
     }
     const programs = ranked(found);
-    const isRight = ({ right }: FoundProgram): boolean => right === task.demo.length;
+    const isRight = ({ right }: RankedProgram): boolean => right === task.demo.length;
     const right = programs.filter(isRight);
     return {
       task: task.id,
-      programs: programs.map(({ text, right, depth, pieces, votes }) => ({ text, right, depth, pieces, votes })),
+      programs: programs.map(({ draft, right, depth, pieces, votes }) => ({
+        text: canonicalText(parse(draft, arcDsl, 'search')[0]),
+        ...{ right, depth, pieces, votes },
+      })),
       calls: counts.calls,
       states: counts.states,
       duplicates: counts.duplicates,
@@ -359,9 +364,8 @@ export class Searcher {
     const demos = task.demo.length;
     const answer = this.answer(k);
     const paths = answer.kind === 'product' ? [answer.outer, answer.inner] : answer.layers.map(({ path }) => path);
-    const [program] = parse(programText(answer, size, demos, inRoles), arcDsl, 'search');
     return {
-      text: canonicalText(program),
+      draft: programText(answer, size, demos, inRoles),
       right: bitsOf(kernels.answerWord(k, RIGHT) & (2 ** task.demo.length - 1)),
       depth: kernels.answerWord(k, DEPTH) / MOVE_COST,
       pieces: kernels.answerWord(k, COUNT),
@@ -410,7 +414,8 @@ const VOTE_WEIGHT = 1.5;
 /** The best first; none of which each answer is one of those before. */
 function ranked(found: readonly RankedProgram[]): readonly RankedProgram[] {
   const sorted = [...found].sort(
-    (a, b) => b.right - a.right || doubt(a) - doubt(b) || a.text.length - b.text.length || (a.text < b.text ? -1 : 1),
+    (a, b) =>
+      b.right - a.right || doubt(a) - doubt(b) || a.draft.length - b.draft.length || (a.draft < b.draft ? -1 : 1),
   );
   const seen = new Set<string>();
   const isNew = ({ answers }: RankedProgram): boolean => {
@@ -423,4 +428,4 @@ function ranked(found: readonly RankedProgram[]): readonly RankedProgram[] {
   return sorted.filter((program) => program.right > 0 && isNew(program)).slice(0, MOST_PROGRAMS);
 }
 /** Programs of a task that are kept. */
-const MOST_PROGRAMS = 16;
+const MOST_PROGRAMS = 8;
