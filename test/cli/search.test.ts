@@ -185,6 +185,20 @@ describe('search', () => {
     expect(performance.now() - started).toBeLessThan(25_000);
   });
 
+  test('with a time alone goes in rounds, each with four times the calls, and goes on where it had come to', async () => {
+    const reached = async (): Promise<number> => {
+      const { status, stderr } = await search('--archive', 'rounds.db', '--for', '3s', '-i', 'scrambled');
+      expect(status, stderr).toBe(0);
+      const note = JSON.parse(solversIn('rounds.db').notes.get('search arc-dsl scrambled') ?? '');
+      expect(['calls', null]).toContain(note.stopped);
+      return Math.log2(note.calls / 10_000) / 2;
+    };
+    const [first, second] = [await reached(), await reached()];
+    expect(Number.isInteger(first)).toBe(true);
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThanOrEqual(first);
+  });
+
   test('that is killed loses no announced task, at whatever moment', async () => {
     for (let k = 0; k < KILLS; k++) {
       const name = `killed-${k}.db`;
