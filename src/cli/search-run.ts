@@ -34,7 +34,7 @@ import {
   type SearchedRow,
   type SearchTotals,
 } from '../report/index.js';
-import type { SearchedTask } from '../search/index.js';
+import type { SearchedTask, Stopped } from '../search/index.js';
 import { newlySolved, standingOn } from './evolve-findings.js';
 import { marksOf } from './marks.js';
 import type { OutputOptions, TaskOptions } from './options.js';
@@ -119,9 +119,7 @@ export class SearchRun {
   private readonly known: Set<string>;
   private readonly knownBefore: number;
   private readonly sums = {
-    ...{ byParts: 0, bySearch: 0, searched: 0, toTheEnd: 0, stoppedByCalls: 0, stoppedByTime: 0, stoppedByMemory: 0 },
-    ...{ stoppedBySize: 0 },
-    ...{ searchedBefore: 0, notReached: 0, lost: 0, calls: 0, states: 0, duplicates: 0, pieces: 0, leftOut: 0 },
+    ...{ byParts: 0, bySearch: 0, lost: 0, calls: 0, states: 0, duplicates: 0, pieces: 0, leftOut: 0 },
     ...{ bytes: 0, programs: 0, programsLost: 0, searchSeconds: 0 },
   };
   /** Programs that are on their way into the archive, by what brings them there. */
@@ -163,22 +161,16 @@ export class SearchRun {
     const { tasks, archive, dialect } = this.setting;
     const demoSolved = standingOn(archive, dialect.name, tasks).demoSolved;
     const rows = tasks.flatMap(({ id }) => this.rows.get(id) ?? []);
-    const { sums } = this;
-    sums.notReached = rows.filter(({ state }) => state === 'not reached').length;
-    sums.searchedBefore = rows.filter(({ state }) => state === 'searched before').length;
+    const inState = (state: SearchedRow['state']): number => rows.filter((row) => row.state === state).length;
     const searches = rows.flatMap(({ search }) => search ?? []);
-    sums.searched = searches.length;
-    sums.toTheEnd = searches.filter(({ stopped }) => stopped === null).length;
-    for (const [by, sum] of Object.entries(STOPPED) as [
-      keyof typeof STOPPED,
-      (typeof STOPPED)[keyof typeof STOPPED],
-    ][]) {
-      sums[sum] = searches.filter(({ stopped }) => stopped === by).length;
-    }
+    const stoppedBy = (by: Stopped | null): number => searches.filter(({ stopped }) => stopped === by).length;
     return {
       totals: {
         wallMs: performance.now() - this.started,
         ...{ tasks: tasks.length, demoSolvedBefore: this.knownBefore, demoSolved: demoSolved.size },
+        ...{ searched: searches.length, toTheEnd: stoppedBy(null), stoppedByCalls: stoppedBy('calls') },
+        ...{ stoppedByTime: stoppedBy('time'), stoppedByMemory: stoppedBy('memory'), stoppedBySize: stoppedBy('size') },
+        ...{ searchedBefore: inState('searched before'), notReached: inState('not reached') },
         ...this.sums,
       },
       saved: this.saved,
@@ -256,13 +248,12 @@ export class SearchRun {
    */
   private async searchAll(tasks: readonly Task[]): Promise<void> {
     const { calls = null, perTask, more } = this.setting.options;
+    const worthwhile = this.queueOf(tasks, calls);
+    this.leaveOut(tasks, worthwhile);
     if (this.deadline === null || calls !== null || perTask !== undefined) {
-      const queue = this.queueOf(tasks, calls);
-      this.leaveOut(tasks, queue);
-      await this.searchOnce(queue, calls);
+      await this.searchOnce(worthwhile, calls);
       return;
     }
-    this.leaveOut(tasks, this.queueOf(tasks, null));
     for (let most = FIRST_ROUND; ; most *= MORE_EACH_ROUND) {
       const isOpen = ({ id }: Task): boolean =>
         more || !this.known.has(id) || this.solvedWith.get(id) === most / MORE_EACH_ROUND;
@@ -470,14 +461,6 @@ export class SearchRun {
     this.rows.set(id, { ...fresh, search: null, programs: [], ...this.rows.get(id), ...more });
   }
 }
-
-/** Of which sum a search is one, by what stopped it. */
-const STOPPED = {
-  calls: 'stoppedByCalls',
-  time: 'stoppedByTime',
-  memory: 'stoppedByMemory',
-  size: 'stoppedBySize',
-} as const;
 
 /** What is remembered of the tasks of which programs were offered. */
 function notesFor(

@@ -174,8 +174,29 @@ export function listCutOf(v: Value, cutting: (image: Image) => Images): Value {
   const image = imageOf(v);
   return image === NO_IMAGE ? FAILED : valueOfImages(cutting(image));
 }
+/** The same of an image and a number up to one. */
+export function listCutBy(v: Value, number: Value, most: i32, cutting: (image: Image, n: i32) => Images): Value {
+  const image = imageOf(v);
+  if (image === NO_IMAGE) return FAILED;
+  const n = numberUpTo(number, most);
+  return n < 0 ? FAILED : valueOfImages(cutting(image, n));
+}
 /** The image into which a function joins images. */
 export function joinedInto(v: Value, joining: (images: Images) => Image): Value {
   const images = imagesOf(v);
   return images === NO_IMAGES ? FAILED : valueOfImage(joining(images));
+}
+/** The same of images and a number up to one. */
+export function joinedWith(v: Value, number: Value, most: i32, joining: (images: Images, n: i32) => Image): Value {
+  const images = imagesOf(v);
+  if (images === NO_IMAGES) return FAILED;
+  const n = numberUpTo(number, most);
+  return n < 0 ? FAILED : valueOfImage(joining(images, n));
+}
+/** The images that a function chooses from some by a number up to one. */
+export function chosenBy(v: Value, number: Value, most: i32, choice: (images: Images, n: i32) => Images): Value {
+  const images = imagesOf(v);
+  if (images === NO_IMAGES) return FAILED;
+  const n = numberUpTo(number, most);
+  return n < 0 ? FAILED : valueOfImages(choice(images, n));
 }

@@ -101,36 +101,12 @@ function visit(k: i32, w: i32, count: i32): i32 {
 
 /** Each region of one color that is not blank; corners do not join. */
 export function componentsOf(image: Image): Images {
-  const h = image.h;
-  const w = image.w;
-  memory.fill(seen, 0, <usize>(h * w));
-  startImages();
-  for (let first = 0; first < h * w; first++) {
-    const color = imageColor(image, first);
-    if (color === 0 || load<u8>(seen + <usize>first) !== 0) continue;
-    let count = visit(first, w, 0);
-    for (let next = 0; next < count; next++) {
-      const k = load<i32>(pending + ((<usize>next) << 2));
-      const j = k % w;
-      if (k >= w && isNew(image, k - w, color)) count = visit(k - w, w, count);
-      if (k + w < h * w && isNew(image, k + w, color)) count = visit(k + w, w, count);
-      if (j > 0 && isNew(image, k - 1, color)) count = visit(k - 1, w, count);
-      if (j + 1 < w && isNew(image, k + 1, color)) count = visit(k + 1, w, count);
-    }
-    if (!gatherImage(cutOut(image, count))) return NO_IMAGES;
-  }
-  return takeImages();
+  return imageObjects(image, 0);
 }
-/** @inline */
-function isNew(image: Image, k: i32, color: i32): bool {
-  return load<u8>(seen + <usize>k) === 0 && imageColor(image, k) === color;
-}
-
 /**
  * Each region that is not blank: of one color (0, 1) or of any colors (2, 3), in which corners do not join (0, 2) or do (1, 3).
  */
 export function imageObjects(image: Image, how: i32): Images {
-  if (how === 0) return componentsOf(image);
   const isMixed = how >= 2;
   const corners = (how & 1) !== 0;
   const h = image.h;

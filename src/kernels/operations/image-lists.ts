@@ -1,7 +1,6 @@
 /** Images cut into images, chosen from images, joined of images. */
 
-import { imageOf, imagesOf, joinedInto, listCutOf, numberUpTo, valueOfImage, valueOfImages } from '../images/convert';
-import { NO_IMAGE, NO_IMAGES } from '../images/image';
+import { chosenBy, joinedInto, joinedWith, listCutBy, listCutOf } from '../images/convert';
 import { composed, lined, mostOf, mostsOf, othersOf, stacked, uniqueOf } from '../images/lists';
 import {
   colorsOf,
@@ -14,7 +13,7 @@ import {
   panelsOf,
 } from '../images/parts';
 import { MOST_MEASURE } from '../memory/limits';
-import { FAILED, Value } from '../values/value';
+import { Value } from '../values/value';
 
 // ---- cut into images
 
@@ -58,11 +57,8 @@ export function imComponents(image: Value): Value {
  * @example im_objects(((0, 0), ((3, 4, 0), (0, 0, 3))), 3) = (((0, 0), ((3, 4, 0), (0, 0, 3))),)
  * @dialects arc-dsl
  */
-export function imObjects(v: Value, how: Value): Value {
-  const image = imageOf(v);
-  if (image === NO_IMAGE) return FAILED;
-  const number = numberUpTo(how, 3);
-  return number < 0 ? FAILED : valueOfImages(imageObjects(image, number));
+export function imObjects(image: Value, how: Value): Value {
+  return listCutBy(image, how, 3, imageObjects);
 }
 
 /**
@@ -105,11 +101,8 @@ export function imMarked(image: Value): Value {
  * @example im_fall(((0, 0), ((4, 0, 6, 0),)), 0) = (((0, 3), ((6,),)), ((0, 2), ((4,),)))
  * @dialects arc-dsl
  */
-export function imFall(v: Value, side: Value): Value {
-  const image = imageOf(v);
-  if (image === NO_IMAGE) return FAILED;
-  const number = numberUpTo(side, 3);
-  return number < 0 ? FAILED : valueOfImages(fallen(image, number));
+export function imFall(image: Value, side: Value): Value {
+  return listCutBy(image, side, 3, fallen);
 }
 
 // ---- chosen
@@ -121,11 +114,8 @@ export function imFall(v: Value, side: Value): Value {
  * @example im_most((((0, 0), ((0, 3),)), ((1, 0), ((4, 4),))), 0) = ((1, 0), ((4, 4),))
  * @dialects arc-dsl
  */
-export function imMost(v: Value, what: Value): Value {
-  const images = imagesOf(v);
-  if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(what, MOST_MEASURE);
-  return number < 0 ? FAILED : valueOfImage(mostOf(images, number));
+export function imMost(images: Value, what: Value): Value {
+  return joinedWith(images, what, MOST_MEASURE, mostOf);
 }
 
 /**
@@ -135,11 +125,8 @@ export function imMost(v: Value, what: Value): Value {
  * @example im_mosts((((0, 0), ((3,),)), ((1, 0), ((0,),)), ((2, 0), ((4,),))), 0) = (((0, 0), ((3,),)), ((2, 0), ((4,),)))
  * @dialects arc-dsl
  */
-export function imMosts(v: Value, what: Value): Value {
-  const images = imagesOf(v);
-  if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(what, MOST_MEASURE);
-  return number < 0 ? FAILED : valueOfImages(mostsOf(images, number));
+export function imMosts(images: Value, what: Value): Value {
+  return chosenBy(images, what, MOST_MEASURE, mostsOf);
 }
 
 /**
@@ -149,11 +136,8 @@ export function imMosts(v: Value, what: Value): Value {
  * @example im_others((((0, 0), ((3,),)), ((1, 0), ((0,),)), ((2, 0), ((4,),))), 0) = (((1, 0), ((0,),)),)
  * @dialects arc-dsl
  */
-export function imOthers(v: Value, what: Value): Value {
-  const images = imagesOf(v);
-  if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(what, MOST_MEASURE);
-  return number < 0 ? FAILED : valueOfImages(othersOf(images, number));
+export function imOthers(images: Value, what: Value): Value {
+  return chosenBy(images, what, MOST_MEASURE, othersOf);
 }
 
 /**
@@ -198,9 +182,6 @@ export function imLineup(images: Value): Value {
  * @example im_stack((((0, 5), ((2, 2),)), ((1, 0), ((1,),))), 0) = ((1, 0), ((1, 2, 2),))
  * @dialects arc-dsl
  */
-export function imStack(v: Value, how: Value): Value {
-  const images = imagesOf(v);
-  if (images === NO_IMAGES) return FAILED;
-  const number = numberUpTo(how, 1);
-  return number < 0 ? FAILED : valueOfImage(stacked(images, number));
+export function imStack(images: Value, how: Value): Value {
+  return joinedWith(images, how, 1, stacked);
 }
