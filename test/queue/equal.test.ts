@@ -109,7 +109,8 @@ describe.skipIf(noServer !== null)(withServer('over a queue'), async () => {
 
   it('… with ten SIGKILLs of workers', async () => {
     if (server === null) return;
-    const tasks = dataset('many.json', 50, 10);
+    // So many that the run outlives ten workers, one after the other.
+    const tasks = dataset('many.json', 50, 25);
     await finished([...runWords(tasks, 'calm'), '--workers', '2']);
     const crew = [await worker(server), await worker(server)];
     const run = program([...runWords(tasks, 'killed'), ...queue]);
