@@ -9,8 +9,8 @@
  * All have the names of their functions. `node scripts/kernels.mjs kernels-debug.wasm` makes one of them alone. Sources and results lie in the
  * working directory.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SOURCES = 'src/kernels';
@@ -22,10 +22,12 @@ const MADE = [
   { file: 'search-debug.wasm', entry: 'search/index.ts', flags: [], host: {}, finish: tidied },
 ];
 
-const modules = readdirSync(SOURCES, { recursive: true }).filter((file) => file.endsWith('.ts'));
-const sources = [fileURLToPath(import.meta.url), ...modules.map((file) => `${SOURCES}/${file}`)];
-const changed = Math.max(...sources.map((file) => statSync(file).mtimeMs));
-const isFresh = ({ file }) => existsSync(`${FOLDER}/${file}`) && statSync(`${FOLDER}/${file}`).mtimeMs >= changed;
+const isFresh = ({ file, entry }) => {
+  const made = `${FOLDER}/${file}`;
+  if (!existsSync(made)) return false;
+  const sources = [fileURLToPath(import.meta.url), ...sourcesOf(`${SOURCES}/${entry}`)];
+  return sources.every((source) => statSync(source).mtimeMs <= statSync(made).mtimeMs);
+};
 const [only] = process.argv.slice(2);
 const stale = MADE.filter((one) => (only === undefined || one.file === only) && !isFresh(one));
 
@@ -63,6 +65,17 @@ if (stale.length > 0) {
     writeFileSync(unfinished, finish(binaryen, readFileSync(unfinished)));
     renameSync(unfinished, `${FOLDER}/${file}`);
   }
+}
+
+/** A source and all that it imports. */
+function sourcesOf(source, found = new Set()) {
+  if (found.has(source)) return found;
+  found.add(source);
+  for (const [, name] of readFileSync(source, 'utf8').matchAll(/ from '(\.[^']+)'/g)) {
+    const path = join(dirname(source), name);
+    sourcesOf(existsSync(`${path}.ts`) ? `${path}.ts` : `${path}/index.ts`, found);
+  }
+  return found;
 }
 
 /**

@@ -64,8 +64,11 @@ describe('depth', () => {
 
   test.each(Object.entries(WRAPS))('of %s is limited where one deeper is made', (_, wrap) => {
     let value: Value = 1;
-    while (depthOf(wrap(value)) < LIMITS.depth) value = wrap(value);
-    const deepest = wrap(value);
+    let deepest = wrap(value);
+    while (depthOf(deepest) < LIMITS.depth) {
+      value = deepest;
+      deepest = wrap(value);
+    }
     expect(depthOf(deepest)).toBe(LIMITS.depth);
     expect(depthOf(call('identity', deepest))).toBe(LIMITS.depth);
     expect(() => call('initset', deepest)).toThrow(TOO_DEEP);
