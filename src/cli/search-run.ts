@@ -402,14 +402,14 @@ export class SearchRun {
   /** The programs of a search that the engine finds as right as the search did, in its order; null where a signal came before they had run. */
   private async confirm(task: Task, { programs }: SearchedTask): Promise<ConfirmedProgram[] | null> {
     const { dialect, executor, interrupt, options } = this.setting;
-    const read = new Map<Program, (typeof programs)[number]>();
+    const read = new Map<Program, { readonly found: (typeof programs)[number]; readonly text: string }>();
     const texts = new Set<string>();
     for (const found of programs) {
       const program = this.read(task, found.text);
       const text = program === null ? null : canonicalText(program);
       if (program === null || text === null || texts.has(text)) continue;
       texts.add(text);
-      read.set(program, found);
+      read.set(program, { found, text });
     }
     const ran = new Map<Program, ValidatedProgram>();
     const assigned = [...read.keys()].map((program, place) => ({ program, task, place }));
@@ -422,10 +422,10 @@ export class SearchRun {
       });
       if (interrupted) return null;
     }
-    return [...read].flatMap(([program, { right, depth, pieces, votes }]): ConfirmedProgram[] => {
+    return [...read].flatMap(([program, { found, text }]): ConfirmedProgram[] => {
+      const { right, depth, pieces, votes } = found;
       const validated = ran.get(program);
       if (validated === undefined) return [];
-      const text = canonicalText(program);
       const md5 = md5Of(text);
       if (validated.samples.some(({ lost }) => lost)) {
         this.sums.programsLost++;

@@ -12,7 +12,7 @@
 
 import { MOST_IMAGE_AREA, MOST_IMAGE_SIDE, MOST_IMAGES } from '../memory/limits';
 import { addWork, take } from '../memory/memory';
-import { fillBytes } from '../memory/vectors';
+import { copyBytes, fillBytes, sameBytes } from '../memory/vectors';
 
 /** An image; its cells, colors from 0 to 9, lie behind it. */
 @unmanaged
@@ -88,7 +88,7 @@ export function imageCopy(image: Image): Image {
 /** The image at another place. */
 export function at(image: Image, y: i32, x: i32): Image {
   const copy = makeImage(y, x, image.h, image.w);
-  if (copy !== NO_IMAGE) memory.copy(imageCells(copy), imageCells(image), <usize>areaOf(image));
+  if (copy !== NO_IMAGE) copyBytes(imageCells(copy), imageCells(image), <usize>areaOf(image));
   return copy;
 }
 /** The part of an image from a row and column of its own on. */
@@ -96,7 +96,7 @@ export function imagePart(image: Image, i: i32, j: i32, h: i32, w: i32): Image {
   const found = makeImage(image.y + i, image.x + j, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
   const from = imageCells(image) + <usize>(i * image.w + j);
-  for (let k = 0; k < h; k++) memory.copy(imageCells(found) + <usize>(k * w), from + <usize>(k * image.w), <usize>w);
+  for (let k = 0; k < h; k++) copyBytes(imageCells(found) + <usize>(k * w), from + <usize>(k * image.w), <usize>w);
   return found;
 }
 
@@ -139,40 +139,60 @@ export function takeImages(): Images {
 
 // ---- colors of an image
 
-/** A bit for each color that an image has. */
+/** Sixteen numbers, from 0 on. @inline */
+function lanes(): v128 {
+  return i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+/** Sixteen cells from one on, those beyond the last one of a given color. @inline */
+export function cellsFrom(cells: usize, k: i32, n: i32, beyond: i32): v128 {
+  const there = v128.load(cells + <usize>k);
+  if (n - k >= 16) return there;
+  return v128.bitselect(there, i8x16.splat(<i8>beyond), i8x16.lt_u(lanes(), i8x16.splat(<i8>(n - k))));
+}
+/** A bit for each color that an image has, and for 10, which stands for none yet. */
 export function colorBits(image: Image): i32 {
   const n = areaOf(image);
-  let bits = 0;
-  for (let k = 0; k < n; k++) bits |= 1 << imageColor(image, k);
-  return bits;
+  const cells = imageCells(image);
+  const bits = i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
+  const higher = i8x16(0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 0, 0, 0, 0, 0);
+  let low = i8x16.splat(0);
+  let high = i8x16.splat(0);
+  for (let k = 0; k < n; k += 16) {
+    const here = cellsFrom(cells, k, n, 15);
+    low = v128.or(low, i8x16.swizzle(bits, here));
+    high = v128.or(high, i8x16.swizzle(higher, here));
+  }
+  return anyOf(low) | (anyOf(high) << 8);
+}
+/** The bits that any of sixteen bytes has. @inline */
+function anyOf(bytes: v128): i32 {
+  const half = i64x2.extract_lane(bytes, 0) | i64x2.extract_lane(bytes, 1);
+  const quarter = <i32>half | <i32>(half >>> 32);
+  const eighth = quarter | (quarter >>> 16);
+  return (eighth | (eighth >>> 8)) & 0xff;
+}
+/** Number of cells of a color. */
+function cellsOfColor(image: Image, color: i32): i32 {
+  const n = areaOf(image);
+  const cells = imageCells(image);
+  const wanted = i8x16.splat(<i8>color);
+  let count = 0;
+  for (let k = 0; k < n; k += 16) count += popcnt(i8x16.bitmask(i8x16.eq(cellsFrom(cells, k, n, 15), wanted)));
+  return count;
 }
 /** Number of cells that are not blank. */
 export function inked(image: Image): i32 {
-  const n = areaOf(image);
-  const cells = imageCells(image);
-  let blank = 0;
-  let k = 0;
-  for (; k + 16 <= n; k += 16) blank += popcnt(i8x16.bitmask(i8x16.eq(v128.load(cells + <usize>k), i8x16.splat(0))));
-  for (; k < n; k++) blank += imageColor(image, k) === 0 ? 1 : 0;
-  return n - blank;
+  return areaOf(image) - cellsOfColor(image, 0);
 }
-
-const counts: usize = memory.data(16 << 2);
 /** The color that most cells have beside blank, the least of several; 0 where all are blank. */
 export function mainColor(image: Image): i32 {
-  memory.fill(counts, 0, 16 << 2);
-  const n = areaOf(image);
-  for (let k = 0; k < n; k++) {
-    const at = counts + ((<usize>imageColor(image, k)) << 2);
-    store<i32>(at, load<i32>(at) + 1);
-  }
   let most = 0;
   let found = 0;
-  for (let color = 1; color < 10; color++) {
-    const count = load<i32>(counts + ((<usize>color) << 2));
+  for (let rest = colorBits(image) & ~1; rest !== 0; rest &= rest - 1) {
+    const count = cellsOfColor(image, ctz(rest));
     if (count > most) {
       most = count;
-      found = color;
+      found = ctz(rest);
     }
   }
   return found;
@@ -192,5 +212,5 @@ export function sameImage(a: Image, b: Image): bool {
 }
 /** Whether two images of one size have the same cells. */
 export function sameCells(a: Image, b: Image): bool {
-  return memory.compare(imageCells(a), imageCells(b), <usize>areaOf(a)) === 0;
+  return sameBytes(imageCells(a), imageCells(b), areaOf(a));
 }

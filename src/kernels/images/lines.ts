@@ -1,7 +1,9 @@
 /** Rays, connections, frames and growth: what cells of an image do to the blank ones. */
 
+import { copyBytes } from '../memory/vectors';
 import {
   areaOf,
+  cellsFrom,
   colorIn,
   Image,
   imageCells,
@@ -9,7 +11,6 @@ import {
   imageCopy,
   mainColor,
   makeImage,
-  marks,
   NO_IMAGE,
   pending,
   plain,
@@ -79,21 +80,50 @@ export function smeared(image: Image, how: i32): Image {
   if ((directions & DOWN_LEFT) !== 0) sendRays(image, found, 1, -1);
   return found;
 }
-/** Carries colors from cell to cell; what each cell carries is noted in `marks`. */
+/** What the row before carries, and this one, with as many blank cells around it as are read beside it. */
+const CARRIED_BYTES = 160;
+const AROUND = 16;
+const carried: usize = memory.data(2 * CARRIED_BYTES);
+
+/** Carries colors from row to row, straight on or to a side; from cell to cell where no row follows. */
 function sendRays(image: Image, found: Image, dy: i32, dx: i32): void {
+  if (dy === 0) {
+    for (let i = 0; i < image.h; i++) carryAlong(image, found, i, dx);
+    return;
+  }
   const h = image.h;
   const w = image.w;
+  const blank = i8x16.splat(0);
+  memory.fill(carried, 0, 2 * CARRIED_BYTES);
+  let before = carried + AROUND;
+  let now = before + CARRIED_BYTES;
   for (let a = 0; a < h; a++) {
-    const i = dy < 0 ? h - 1 - a : a;
-    for (let b = 0; b < w; b++) {
-      const j = dx < 0 ? w - 1 - b : b;
-      const k = i * w + j;
-      let color = imageColor(image, k);
-      if (color === 0 && <u32>(i - dy) < <u32>h && <u32>(j - dx) < <u32>w)
-        color = load<u8>(marks + <usize>(k - dy * w - dx));
-      store<u8>(marks + <usize>k, <u8>color);
-      if (color !== 0) setColor(found, k, color);
+    const row = (dy < 0 ? h - 1 - a : a) * w;
+    const from = imageCells(image) + <usize>row;
+    const to = imageCells(found) + <usize>row;
+    for (let j = 0; j < w; j += 16) {
+      const own = cellsFrom(from, j, w, 0);
+      const all = v128.or(own, v128.and(v128.load(before + <usize>(j - dx)), i8x16.eq(own, blank)));
+      v128.store(now + <usize>j, all);
+      const within = cellsFrom(now, j, w, 0);
+      v128.store(now + <usize>j, within);
+      const there = v128.load(to + <usize>j);
+      v128.store(to + <usize>j, v128.bitselect(there, within, i8x16.eq(within, blank)));
     }
+    const other = before;
+    before = now;
+    now = other;
+  }
+}
+/** Carries colors along a row, to the right or to the left. */
+function carryAlong(image: Image, found: Image, i: i32, dx: i32): void {
+  const w = image.w;
+  let color = 0;
+  for (let b = 0; b < w; b++) {
+    const k = i * w + (dx < 0 ? w - 1 - b : b);
+    const own = imageColor(image, k);
+    if (own !== 0) color = own;
+    if (color !== 0) setColor(found, k, color);
   }
 }
 
@@ -124,19 +154,29 @@ function connectLine(image: Image, found: Image, first: i32, step: i32, count: i
 export function outlineImage(image: Image): Image {
   const found = hullOf(image, 0);
   if (found === NO_IMAGE) return NO_IMAGE;
+  const h = image.h;
   const w = image.w;
-  for (let i = 0; i < image.h; i++) {
-    for (let j = 0; j < w; j++) {
-      if (imageColor(image, i * w + j) === 0 && hasNeighbor(image, i, j)) setColor(found, i * w + j, 1);
+  // A row is blank next to a cell where that has none at its side; `carried` has what a row and those beside it have, all over each other.
+  memory.fill(carried, 0, 2 * CARRIED_BYTES);
+  const three = carried + AROUND;
+  for (let i = 0; i < h; i++) {
+    const from = imageCells(image) + <usize>(i * w);
+    for (let j = 0; j < w; j += 16) {
+      let all = cellsFrom(from, j, w, 0);
+      if (i > 0) all = v128.or(all, cellsFrom(from - <usize>w, j, w, 0));
+      if (i + 1 < h) all = v128.or(all, cellsFrom(from + <usize>w, j, w, 0));
+      v128.store(three + <usize>j, all);
+    }
+    const to = imageCells(found) + <usize>(i * w);
+    for (let j = 0; j < w; j += 16) {
+      const at = three + <usize>j;
+      const near = v128.or(v128.or(v128.load(at - 1), v128.load(at)), v128.load(at + 1));
+      const own = i8x16.eq(cellsFrom(from, j, w, 1), i8x16.splat(0));
+      const outline = v128.andnot(v128.and(own, i8x16.splat(1)), i8x16.eq(near, i8x16.splat(0)));
+      v128.store(to + <usize>j, outline);
     }
   }
   return found;
-}
-function hasNeighbor(image: Image, i: i32, j: i32): bool {
-  for (let a = i - 1; a <= i + 1; a++) {
-    for (let b = j - 1; b <= j + 1; b++) if (colorIn(image, a, b) !== 0) return true;
-  }
-  return false;
 }
 
 /** The image with a frame around it: of color 1 (0), or of its main color (1). */
@@ -146,7 +186,7 @@ export function framed(image: Image, how: i32): Image {
   const found = plain(image.y - 1, image.x - 1, h + 2, w + 2, how === 0 ? 1 : mainColor(image));
   if (found === NO_IMAGE) return NO_IMAGE;
   for (let i = 0; i < h; i++) {
-    memory.copy(imageCells(found) + <usize>((i + 1) * (w + 2) + 1), imageCells(image) + <usize>(i * w), <usize>w);
+    copyBytes(imageCells(found) + <usize>((i + 1) * (w + 2) + 1), imageCells(image) + <usize>(i * w), <usize>w);
   }
   return found;
 }
@@ -200,7 +240,7 @@ export function embedded(image: Image, h: i32, w: i32): Image {
   if (left >= right) return found;
   for (let i = max(0, image.y); i < min(h, image.y + image.h); i++) {
     const from = imageCells(image) + <usize>((i - image.y) * image.w + left - image.x);
-    memory.copy(imageCells(found) + <usize>(i * w + left), from, <usize>(right - left));
+    copyBytes(imageCells(found) + <usize>(i * w + left), from, <usize>(right - left));
   }
   return found;
 }
@@ -226,6 +266,10 @@ const totals: usize = memory.data(16 << 2);
 export function stretched(image: Image, h: i32, w: i32): Image {
   const found = makeImage(0, 0, h, w);
   if (found === NO_IMAGE) return NO_IMAGE;
+  if (h % image.h === 0 && w % image.w === 0) {
+    enlarge(image, found, h / image.h, w / image.w);
+    return found;
+  }
   const n = areaOf(image);
   memory.fill(totals, 0, 16 << 2);
   for (let k = 0; k < n; k++) {
@@ -256,6 +300,21 @@ export function stretched(image: Image, h: i32, w: i32): Image {
   }
   return found;
 }
+/** Writes each cell as a rectangle of so many rows and columns. */
+function enlarge(image: Image, found: Image, tall: i32, wide: i32): void {
+  const w = found.w;
+  let from = imageCells(image);
+  let row = imageCells(found);
+  for (let i = 0; i < image.h; i++) {
+    let to = row;
+    for (let j = 0; j < image.w; j++) {
+      const color = load<u8>(from++);
+      for (let x = 0; x < wide; x++) store<u8>(to++, color);
+    }
+    for (let y = 1; y < tall; y++) copyBytes(row + <usize>(y * w), row, <usize>w);
+    row += <usize>(tall * w);
+  }
+}
 /** The color of the greatest weight; of equal ones the one that is more common in the image, and of those the least. */
 function heaviest(): i32 {
   let best = 0;
@@ -269,18 +328,21 @@ function heaviest(): i32 {
 
 /** The rectangle tiled with the image from its place on, with so many blank cells between. */
 export function tiled(image: Image, h: i32, w: i32, gap: i32): Image {
-  const found = makeImage(0, 0, h, w);
+  const found = plain(0, 0, h, w, 0);
   if (found === NO_IMAGE) return NO_IMAGE;
   const tall = image.h + gap;
   const wide = image.w + gap;
-  let to = imageCells(found);
-  let y = remainder(-image.y, tall);
   const left = remainder(-image.x, wide);
+  let y = remainder(-image.y, tall);
   for (let i = 0; i < h; i++) {
+    const row = imageCells(found) + <usize>(i * w);
+    const from = imageCells(image) + <usize>(y * image.w);
     let x = left;
-    for (let j = 0; j < w; j++) {
-      store<u8>(to++, <u8>colorIn(image, y, x));
-      if (++x === wide) x = 0;
+    for (let j = 0; j < w && y < image.h; ) {
+      const count = min(image.w - x, w - j);
+      if (count > 0) copyBytes(row + <usize>j, from + <usize>x, <usize>count);
+      j += wide - x;
+      x = 0;
     }
     if (++y === tall) y = 0;
   }

@@ -2,6 +2,7 @@
 
 import { MOST_IMAGES } from '../memory/limits';
 import { addWork, mark, release } from '../memory/memory';
+import { copyBytes } from '../memory/vectors';
 import {
   areaOf,
   colorBits,
@@ -279,7 +280,7 @@ function inLine(images: Images, down: i32): Image {
     const image = imageAt(images, ranked(k));
     const to = imageCells(found) + <usize>(down === 1 ? at * w : at);
     for (let i = 0; i < image.h; i++) {
-      memory.copy(to + <usize>(i * w), imageCells(image) + <usize>(i * image.w), <usize>image.w);
+      copyBytes(to + <usize>(i * w), imageCells(image) + <usize>(i * image.w), <usize>image.w);
     }
     at += down === 1 ? image.h : image.w;
   }

@@ -1,6 +1,7 @@
 /** What an image's outline, its holes and its halves are, and the image turned. */
 
 import { MOST_LINES } from '../memory/limits';
+import { copySixteens, reverseSixteens } from '../memory/vectors';
 import {
   areaOf,
   at,
@@ -138,32 +139,66 @@ function borderingCells(image: Image, mark: i32): Image {
   return found;
 }
 
+/** Cells of a row that are not blank, one after the other. */
+@unmanaged
+class InkRun {
+  first: i32;
+  last: i32;
+  /** The run, of a row above or its own, that stands for the region it is known to belong to. */
+  region: i32;
+}
+/** Half of the cells of each row at most. */
+const runs: usize = memory.data(5_000 * 12);
+/** @inline */
+function inkRun(k: i32): InkRun {
+  return changetype<InkRun>(runs + <usize>k * offsetof<InkRun>());
+}
+function regionOfRun(k: i32): i32 {
+  let at = k;
+  while (inkRun(at).region !== at) {
+    inkRun(at).region = inkRun(inkRun(at).region).region;
+    at = inkRun(at).region;
+  }
+  return at;
+}
+
 /** Number of regions that are not blank, which hang together over corners, too. */
 export function regionsIn(image: Image): i32 {
   const h = image.h;
   const w = image.w;
-  memory.fill(marks, 0, <usize>(h * w));
   let regions = 0;
-  for (let first = 0; first < h * w; first++) {
-    if (imageColor(image, first) === 0 || load<u8>(marks + <usize>first) !== 0) continue;
-    regions++;
-    let count = 1;
-    store<u8>(marks + <usize>first, 1);
-    store<i32>(pending, first);
-    while (count > 0) {
-      const k = load<i32>(pending + ((<usize>--count) << 2));
-      const i = k / w;
-      const j = k % w;
-      for (let a = max(i - 1, 0); a <= min(i + 1, h - 1); a++) {
-        for (let b = max(j - 1, 0); b <= min(j + 1, w - 1); b++) {
-          const next = a * w + b;
-          if (imageColor(image, next) === 0 || load<u8>(marks + <usize>next) !== 0) continue;
-          store<u8>(marks + <usize>next, 1);
-          store<i32>(pending + ((<usize>count) << 2), next);
-          count++;
-        }
+  let count = 0;
+  let above = 0;
+  let cell = imageCells(image);
+  for (let i = 0; i < h; i++) {
+    const begin = count;
+    for (let j = 0; j < w; ) {
+      if (load<u8>(cell) === 0) {
+        cell++;
+        j++;
+        continue;
       }
+      const run = inkRun(count);
+      run.first = j;
+      run.region = count;
+      do {
+        cell++;
+        j++;
+      } while (j < w && load<u8>(cell) !== 0);
+      run.last = j - 1;
+      regions++;
+      // Runs above that end before this one begins touch none of those to come.
+      while (above < begin && inkRun(above).last + 1 < run.first) above++;
+      for (let k = above; k < begin && inkRun(k).first <= run.last + 1; k++) {
+        const a = regionOfRun(k);
+        const b = regionOfRun(count);
+        if (a === b) continue;
+        inkRun(b).region = a;
+        regions--;
+      }
+      count++;
     }
+    above = begin;
   }
   return regions;
 }
@@ -200,10 +235,18 @@ export function turned(image: Image, how: i32): Image {
   const down = by === 1 || by === 7 ? -1 : by === 3 || by === 6 ? 1 : by === 4 ? w : -w;
   let to = imageCells(found);
   for (let i = 0; i < found.h; i++) {
-    let from = first + i * down;
-    for (let j = 0; j < found.w; j++) {
-      store<u8>(to++, <u8>imageColor(image, from));
-      from += right;
+    let from = imageCells(image) + <usize>(first + i * down);
+    if (right === -1) {
+      reverseSixteens(to, from, found.w);
+      to += <usize>found.w;
+    } else if (right === 1) {
+      copySixteens(to, from, found.w);
+      to += <usize>found.w;
+    } else {
+      for (let j = 0; j < found.w; j++) {
+        store<u8>(to++, load<u8>(from));
+        from += <usize>right;
+      }
     }
   }
   return found;

@@ -2,12 +2,14 @@
  * The graph of a sample: every image and every list that moves make of what the sample has, once each, and by which move one comes from another.
  *
  * ```
- *   node   | hash | state | isList | depth | children | made | next |
- *                                             |            |      └> the node that was added after it
- *                                             |            └> how many of the moves were made from it
+ *   node   | hash | state | isList | depth | children | edges | made | next |
+ *                                             |          |       |      └> the node that was added after it
+ *                                             |          |       └> how many of the moves were made from it
+ *                                             |          └> instead of children where but a few moves were made: move, node, next edge
  *                                             └> a node for each move, 0 where it gives nothing
  * ```
  *
+ * From most nodes none but the moves at the end are made, so that a word for each move would be most of what a graph takes.
  * All samples' graphs have the same moves; a program is a path that all of them walk in step, see `walk.ts`.
  */
 
@@ -23,12 +25,23 @@ export class Node {
   isList: i32;
   /** The cost of the cheapest way to it. */
   depth: i32;
-  /** Address of a node for each move; 0: no move was made from it yet. */
+  /** Address of a node for each move; 0: none, or as edges. */
   children: usize;
+  /** In the order of the moves; none where there are children. */
+  edges: Edge;
   made: i32;
   next: Node;
 }
 const NO_NODE: Node = changetype<Node>(0);
+
+/** A move from a node, and the node of what it gives. */
+@unmanaged
+export class Edge {
+  move: i32;
+  node: Node;
+  next: Edge;
+}
+export const NO_EDGE: Edge = changetype<Edge>(0);
 
 /** A sample. */
 @unmanaged
@@ -185,6 +198,7 @@ export function addState(graph: Graph, state: State, isList: bool, depth: i32, f
   node.isList = isList ? 1 : 0;
   node.depth = depth;
   node.children = 0;
+  node.edges = NO_EDGE;
   node.made = 0;
   node.next = NO_NODE;
   if (graph.first === NO_NODE) graph.first = node;
@@ -208,11 +222,55 @@ function growTable(graph: Graph): void {
   graph.slotMask = mask;
 }
 
+/** Whether a node has an image at the origin. @inline */
+export function isAtOrigin(node: Node): bool {
+  const image = changetype<Image>(node.state);
+  return node.isList === 0 && image.y === 0 && image.x === 0;
+}
+/** Whether a node has an image at the origin, of the size that is predicted for the output. @inline */
+export function isSized(node: Node, graph: Graph): bool {
+  const image = changetype<Image>(node.state);
+  return isAtOrigin(node) && image.h === graph.h && image.w === graph.w;
+}
+
 // ---- moves from nodes
 
-/** @inline */
+/** The node of what a move gave; none where it gave nothing, or was not made. @inline */
 export function childOf(node: Node, move: i32): Node {
+  return node.children !== 0 ? childAt(node, move) : childByEdge(node, move);
+}
+/** @inline */
+function childAt(node: Node, move: i32): Node {
   return changetype<Node>(load<u32>(node.children + ((<usize>move) << 2)));
+}
+function childByEdge(node: Node, move: i32): Node {
+  let edge = node.edges;
+  while (edge !== NO_EDGE && edge.move < move) edge = edge.next;
+  return edge !== NO_EDGE && edge.move === move ? edge.node : NO_NODE;
+}
+function setChild(node: Node, move: i32, child: Node): void {
+  store<u32>(node.children + ((<usize>move) << 2), <u32>changetype<usize>(child));
+}
+/** Makes room for a child by each move. */
+function makeChildren(node: Node): void {
+  if (node.children !== 0) return;
+  node.children = zeroed((<usize>moveCount) << 2);
+  for (let edge = node.edges; edge !== NO_EDGE; edge = edge.next) setChild(node, edge.move, edge.node);
+  node.edges = NO_EDGE;
+}
+function addEdge(node: Node, move: i32, child: Node): void {
+  const edge = changetype<Edge>(take(offsetof<Edge>()));
+  edge.move = move;
+  edge.node = child;
+  let before = node.edges;
+  if (before === NO_EDGE || before.move > move) {
+    edge.next = before;
+    node.edges = edge;
+    return;
+  }
+  while (before.next !== NO_EDGE && before.next.move < move) before = before.next;
+  edge.next = before.next;
+  before.next = edge;
 }
 
 /** Makes a move from a node; the node of what it gives, none where it gives nothing. */
@@ -241,12 +299,17 @@ export function step(graph: Graph, node: Node, k: i32): Node {
   return addState(graph, state, givesList, node.depth + move.cost, place);
 }
 /** Makes a move from a node unless it was made. */
-export function stepOnce(graph: Graph, node: Node, k: i32): Node {
-  if (node.children !== 0 && childOf(node, k) !== NO_NODE) return childOf(node, k);
-  const child = step(graph, node, k);
-  if (node.children === 0) node.children = zeroed((<usize>moveCount) << 2);
-  store<u32>(node.children + ((<usize>k) << 2), <u32>changetype<usize>(child));
-  return child;
+export function stepOnce(graph: Graph, node: Node, k: i32): void {
+  if (childOf(node, k) === NO_NODE) keepChild(node, k, step(graph, node, k));
+}
+/** Notes of a move that it leaves a node as it is, without making it. */
+export function stepNowhere(node: Node, k: i32): void {
+  if (childOf(node, k) === NO_NODE) keepChild(node, k, node);
+}
+function keepChild(node: Node, k: i32, child: Node): void {
+  if (child === NO_NODE) return;
+  if (node.children !== 0) setChild(node, k, child);
+  else addEdge(node, k, child);
 }
 
 /** What a list costs beside the move that makes it: it has to be joined again. */
@@ -265,13 +328,13 @@ export function expand(graph: Graph, depth: i32, made: i32, deepest: i32, most: 
   for (let node = graph.first; node !== NO_NODE; node = node.next) {
     if (node.depth !== depth || node.made >= made) continue;
     if (movesOwed() >= until) return false;
-    if (node.children === 0) node.children = zeroed((<usize>moveCount) << 2);
+    makeChildren(node);
     for (let k = node.made; k < made; k++) {
-      if (childOf(node, k) !== NO_NODE) continue;
+      if (childAt(node, k) !== NO_NODE) continue;
       const move = moveAt(k);
       const list = move.code >= codes.PANELS && move.code < codes.MOST;
       if (!fitsState(move.code, node.isList !== 0) || depth + move.cost + (list ? LIST_COST : 0) > deepest) continue;
-      store<u32>(node.children + ((<usize>k) << 2), <u32>changetype<usize>(step(graph, node, k)));
+      setChild(node, k, step(graph, node, k));
     }
     node.made = made;
   }

@@ -191,7 +191,7 @@ export function predict(deepest: i32, most: i64): i32 {
 
 /** Stops that are pieces. */
 let pieces: i32 = 0;
-/** Makes all moves, and those at the end: joins lists, moves what there is to the origin, tints it, and cuts it to the output's size. */
+/** Makes all moves, and those at the end: joins lists, moves what there is to the origin, cuts it to the output's size, and tints it. */
 export function gatherPieces(
   deepest: i32,
   most: i64,
@@ -223,22 +223,32 @@ function chooseTints(): void {
   for (let demo = 0; demo < demos; demo++) {
     tintBits &= colorBits(changetype<Image>(load<u32>(outputList + ((<usize>demo) << 2))));
   }
-  // To the origin, each tint, to the output's size.
-  graphs.finishBy(2 + popcnt(tintBits));
+  // To the origin, to the output's size, each tint: of two states one is there already, or comes to one that is.
+  graphs.finishBy((2 + popcnt(tintBits)) / 2);
 }
+/** Makes the moves at the end, each from what there was and from what those before made, in their order. */
 function finishGraph(graph: graphs.Graph, compose: i32, origin: i32, tints: i32, embed: i32): void {
-  // Each step is made from what there was and from what the steps before it made, in their order.
-  stepFromAll(graph, true, compose, 1);
-  stepFromAll(graph, false, origin, 1);
-  stepFromAll(graph, false, tints, tintBits >> 1);
-  stepFromAll(graph, false, embed, 1);
+  stepFromAll(graph, compose, 1, LISTS);
+  stepFromAll(graph, origin, 1, PLACED);
+  // What has another size is not tinted: cut to the size, it is.
+  stepFromAll(graph, embed, 1, UNSIZED);
+  stepFromAll(graph, tints, tintBits >> 1, SIZED);
 }
-/** Makes moves, a bit each from the first one on, from all images that there are by now, or from all lists. */
-function stepFromAll(graph: graphs.Graph, ofLists: bool, first: i32, bits: i32): void {
+const LISTS = 0;
+const PLACED = 1;
+const UNSIZED = 2;
+const SIZED = 3;
+/** Makes moves, a bit each from the first one on, from all states of a kind that there are by now. */
+function stepFromAll(graph: graphs.Graph, first: i32, bits: i32, kind: i32): void {
+  if (bits === 0) return;
   const last = graph.last;
   for (let node = graph.first; ; node = node.next) {
-    if ((node.isList !== 0) === ofLists) {
-      for (let rest = bits; rest !== 0; rest &= rest - 1) graphs.stepOnce(graph, node, first + ctz(rest));
+    if ((node.isList !== 0) === (kind === LISTS)) {
+      if ((kind === PLACED && graphs.isAtOrigin(node)) || (kind === UNSIZED && graphs.isSized(node, graph))) {
+        graphs.stepNowhere(node, first);
+      } else if (kind !== SIZED || graphs.isSized(node, graph)) {
+        for (let rest = bits; rest !== 0; rest &= rest - 1) graphs.stepOnce(graph, node, first + ctz(rest));
+      }
     }
     if (node === last) break;
   }

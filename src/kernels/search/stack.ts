@@ -12,25 +12,17 @@
  * its own patterns.
  */
 
-import {
-  areaOf,
-  Image,
-  imageCells,
-  imageColor,
-  imageCopy,
-  NO_IMAGE,
-  plain,
-  sameCells,
-  setColor,
-} from '../images/image';
+import { dropped } from '../images/colors';
+import { areaOf, cellsFrom, colorBits, Image, imageCells, NO_IMAGE, plain, sameCells } from '../images/image';
 import { inpainted } from '../images/patterns';
 import { imageProduct } from '../images/products';
 import { atOrigin } from '../images/shapes';
 import { MOST_ANSWERS, MOST_CHOSEN, MOST_LAYERS } from '../memory/limits';
-import { take } from '../memory/memory';
+import { mark, release, take } from '../memory/memory';
 import { tellSample } from '../memory/progress';
+import { fillBytes } from '../memory/vectors';
 import { INNER_FACTOR, OUTER_FACTOR } from './codes';
-import { Graph, hashOfImage, mixed, Node } from './graph';
+import { Graph, hashOfImage, isSized, mixed } from './graph';
 import { nodeOf, Stop } from './walk';
 
 /** The ways in which a piece counts. */
@@ -56,6 +48,9 @@ class Head {
   /** -1: none is known. */
   wrongInked: i32;
   wrongBlank: i32;
+  /** A bit for each way, INKED and BLANK, in which it agreed in the round of layers with this number: what agrees goes on to, as more is covered. */
+  agreed: i32;
+  round: i32;
 }
 
 const UNSET = 10;
@@ -166,6 +161,7 @@ export function startStack(
   store<i32>(wordOf + ((<usize>demos) << 2), words);
   answers = take(<usize>MOST_ANSWERS * ANSWER_BYTES);
   answerCount = 0;
+  round = 0;
   memoMask = (1 << 12) - 1;
   memoCount = 0;
   memo = newMemo(memoMask);
@@ -195,16 +191,9 @@ export function startPieces(wanted: i32, bytes: usize): void {
   memory.fill(slots, 0, (<usize>(slotMask + 1)) << 2);
 }
 
-/** Whether a node has an image at the origin, of the size of its sample's output. @inline */
-function isPiece(node: Node, graph: Graph): bool {
-  if (node.isList !== 0) return false;
-  const image = changetype<Image>(node.state);
-  return image.h === graph.h && image.w === graph.w && image.y === 0 && image.x === 0;
-}
-
 /** Whether a stop is a piece. */
 export function isPieceAt(stop: Stop): bool {
-  for (let k = 0; k < samples; k++) if (!isPiece(nodeOf(stop, k), graphIn(k))) return false;
+  for (let k = 0; k < samples; k++) if (!isSized(nodeOf(stop, k), graphIn(k))) return false;
   return true;
 }
 
@@ -270,6 +259,7 @@ export function addPiece(stop: Stop): void {
   head.right1 = right1;
   head.wrongInked = -1;
   head.wrongBlank = -1;
+  head.round = 0;
   store<i32>(slots + ((<usize>slot) << 2), ++pieceCount);
 }
 
@@ -296,34 +286,41 @@ function activeOf(blank: u64, way: i32): u64 {
 function isOpen(bit: i32): bool {
   return bit >= 0 && ((load<u64>(current + ((<usize>(bit >> 6)) << 3)) >> <u64>(bit & 63)) & 1) === 0;
 }
+/** The number of the layers in work, by which pieces know what was found out for the same ones. */
+let round: i32 = 0;
 /** A bit for each way, INKED and BLANK, in which a piece is right where it counts and nothing covers it, in some demos. */
 function waysThatAgree(k: i32, chosen: i32): i32 {
   const head = headAt(k);
-  let ways = (1 << INKED) | (1 << BLANK);
-  if (isOpen(head.wrongInked)) ways &= ~(1 << INKED);
-  if (isOpen(head.wrongBlank)) ways &= ~(1 << BLANK);
-  if (ways === 0) return 0;
+  const agreed = head.round === round ? head.agreed : 0;
+  let open = ((1 << INKED) | (1 << BLANK)) & ~agreed;
+  if (isOpen(head.wrongInked)) open &= ~(1 << INKED);
+  if (isOpen(head.wrongBlank)) open &= ~(1 << BLANK);
+  if (open === 0) return agreed;
+  const right = ((open & (1 << INKED)) !== 0 ? head.right0 : -1) & ((open & (1 << BLANK)) !== 0 ? head.right1 : -1);
   const blanks = blankWords(pieceAt(k));
   const wrongs = blanks + ((<usize>words) << 3);
-  for (let rest = chosen & ~(head.right0 & head.right1); rest !== 0; rest &= rest - 1) {
+  for (let rest = chosen & ~right; rest !== 0; rest &= rest - 1) {
     const demo = ctz(rest);
     const end = (<usize>firstWord(demo + 1)) << 3;
     for (let at = (<usize>firstWord(demo)) << 3; at < end; at += 8) {
       const wrong = load<u64>(wrongs + at) & ~load<u64>(current + at);
+      if (wrong === 0) continue;
       const blank = wrong & load<u64>(blanks + at);
       const inked = wrong & ~load<u64>(blanks + at);
-      if (inked !== 0 && (ways & (1 << INKED)) !== 0) {
+      if (inked !== 0 && (open & (1 << INKED)) !== 0) {
         head.wrongInked = <i32>(at << 3) + <i32>ctz(inked);
-        ways &= ~(1 << INKED);
+        open &= ~(1 << INKED);
       }
-      if (blank !== 0 && (ways & (1 << BLANK)) !== 0) {
+      if (blank !== 0 && (open & (1 << BLANK)) !== 0) {
         head.wrongBlank = <i32>(at << 3) + <i32>ctz(blank);
-        ways &= ~(1 << BLANK);
+        open &= ~(1 << BLANK);
       }
-      if (ways === 0) return 0;
+      if (open === 0) return agreed;
     }
   }
-  return ways;
+  head.agreed = agreed | open;
+  head.round = round;
+  return agreed | open;
 }
 
 /** The piece from one on, and the way, that covers most of a demo; whether it is more than `least`. */
@@ -376,10 +373,17 @@ function addLayer(stop: Stop, way: i32): void {
 /** Lays an image over what nothing covers. */
 function layOver(canvas: Image, image: Image, way: i32): void {
   const n = areaOf(canvas);
-  for (let k = 0; k < n; k++) {
-    const color = imageColor(image, k);
-    const counts = way === EVERYWHERE || (color === 0) === (way === BLANK);
-    if (counts && imageColor(canvas, k) === UNSET) setColor(canvas, k, color);
+  const unset = i8x16.splat(<i8>UNSET);
+  const all = i8x16.splat(way === EVERYWHERE ? -1 : 0);
+  const others = i8x16.splat(way === INKED ? -1 : 0);
+  for (let k = 0; k < n; k += 16) {
+    const at = imageCells(canvas) + <usize>k;
+    // Those beyond the last cell are set, so that they stay.
+    const there = cellsFrom(imageCells(canvas), k, n, 0);
+    const cells = v128.load(imageCells(image) + <usize>k);
+    const counts = v128.or(all, v128.xor(others, i8x16.eq(cells, i8x16.splat(0))));
+    const taken = v128.and(counts, i8x16.eq(there, unset));
+    v128.store(at, v128.bitselect(cells, v128.load(at), taken));
   }
 }
 function coverCells(piece: Piece, way: i32): void {
@@ -397,8 +401,7 @@ function clearCanvases(): void {
   for (let sample = 0; sample < samples; sample++) {
     const graph = graphIn(sample);
     const canvas = canvasIn(sample);
-    const n = graph.h * graph.w;
-    for (let k = 0; k < n; k++) setColor(canvas, k, UNSET);
+    fillBytes(imageCells(canvas), UNSET, <usize>(graph.h * graph.w));
   }
 }
 
@@ -453,6 +456,7 @@ export function stackPieces(): void {
  */
 function stackFor(from: i32, limit: i32, chosen: i32, demo: i32, trail: usize): void {
   tellSample();
+  round++;
   openCells(chosen);
   layerCount = 0;
   let found: bool = false;
@@ -523,15 +527,17 @@ function newMemo(mask: i32): usize {
 
 /** The canvas continued from its own patterns, none where that cannot be. */
 function continued(canvas: Image): Image {
-  const copy = imageCopy(canvas);
-  const n = areaOf(copy);
-  for (let k = 0; k < n; k++) if (imageColor(copy, k) === UNSET) setColor(copy, k, 0);
+  const place = mark();
+  const copy = dropped(canvas, UNSET);
   const hash = hashOfImage(copy, 11) | 1;
   let at = <i32>(hash >> 32) & memoMask;
   while (true) {
     const there = continuationAt(memo, at);
     if (there.hash === 0) break;
-    if (there.hash === hash) return there.image;
+    if (there.hash === hash) {
+      release(place);
+      return there.image;
+    }
     at = (at + 1) & memoMask;
   }
   const found = inpainted(copy);
@@ -647,8 +653,7 @@ function offer(images: usize, isInpainted: bool): void {
       if (image.h === output.h && image.w === output.w && sameCells(image, output)) right |= 1 << sample;
       continue;
     }
-    const n = areaOf(image);
-    for (let k = 0; k < n; k++) if (imageColor(image, k) === UNSET) return;
+    if (((colorBits(image) >> UNSET) & 1) !== 0) return;
     hash = hashOfImage(image, hash);
   }
   if (layerAt(layers, 0).way < OUTER_FACTOR) right &= sized;

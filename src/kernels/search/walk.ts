@@ -11,7 +11,7 @@
 import { MOST_LEVELS } from '../memory/limits';
 import { take } from '../memory/memory';
 import { MOVE_COST } from './codes';
-import { childOf, mixed, Node } from './graph';
+import { childOf, mixed, NO_EDGE, Node } from './graph';
 
 @unmanaged
 export class Stop {
@@ -125,17 +125,28 @@ function depthOfNodes(stop: Stop): i32 {
 
 /** Goes on from a stop by every move that all samples have made. */
 export function goOn(stop: Stop, moveCount: i32): void {
-  for (let k = 0; k < samples; k++) if (nodeOf(stop, k).children === 0) return;
-  const depth = stop.depth + MOVE_COST;
-  for (let move = 0; move < moveCount; move++) {
-    let deepest = 0;
-    let sample = 0;
-    for (; sample < samples; sample++) {
-      const child = childOf(nodeOf(stop, sample), move);
-      if (changetype<usize>(child) === 0) break;
-      setCandidate(sample, child);
-      deepest = max(deepest, child.depth);
-    }
-    if (sample === samples && deepest >= depth) addStop(depth, stop, move);
+  let few: Node = changetype<Node>(0);
+  for (let k = 0; k < samples; k++) {
+    const node = nodeOf(stop, k);
+    if (node.children !== 0) continue;
+    if (node.edges === NO_EDGE) return;
+    few = node;
   }
+  if (changetype<usize>(few) !== 0) {
+    for (let edge = few.edges; edge !== NO_EDGE; edge = edge.next) goBy(stop, edge.move);
+  } else {
+    for (let move = 0; move < moveCount; move++) goBy(stop, move);
+  }
+}
+/** @inline */
+function goBy(stop: Stop, move: i32): void {
+  const depth = stop.depth + MOVE_COST;
+  let deepest = 0;
+  for (let sample = 0; sample < samples; sample++) {
+    const child = childOf(nodeOf(stop, sample), move);
+    if (changetype<usize>(child) === 0) return;
+    setCandidate(sample, child);
+    deepest = max(deepest, child.depth);
+  }
+  if (deepest >= depth) addStop(depth, stop, move);
 }
