@@ -139,7 +139,18 @@ export async function mainJob(options: RunOptions, timer: PhaseTimer): Promise<v
       const { scoring, rows, counts, saved } = result;
       const device = onDevice.report(scoring.device);
       const countedOnce = battPlan(batt, differs).run.length;
-      return buildReport({ ...facts, batt, device, scoring, rows, counts, countedOnce, harvest: saved });
+      return buildReport({
+        ...facts,
+        batt,
+        work: options.work ?? null,
+        differs,
+        device,
+        scoring,
+        rows,
+        counts,
+        countedOnce,
+        harvest: saved,
+      });
     },
     tables: (report, screen) => tablesOf(report, screen, options),
     failed: ({ totals, archive }) => totals.timeouts + totals.errors + (archive?.defects.length ?? 0) > 0,
@@ -218,10 +229,15 @@ async function scoreAndSave(
 
 /** What makes the page of a run that goes on. */
 function pageSoFar(
-  { batt, tasks, callLimit }: Pick<ScoringOptions, 'batt' | 'tasks'> & { readonly callLimit: number },
+  { batt, tasks, callLimit, work }: Pick<ScoringOptions, 'batt' | 'tasks' | 'work'> & { readonly callLimit: number },
   rows: RunRows,
 ): PageMaker {
-  const traces = new Traces({ dialect: batt.dialect.name, onError: 'default', callLimit });
+  const traces = new Traces({
+    dialect: batt.dialect.name,
+    onError: 'default',
+    callLimit,
+    workLimit: work ?? undefined,
+  });
   return (again) => {
     addOutputs(rows, batt, callLimit);
     const standing = `${count(rows.length)} of ${counted(tasks.length, 'task is', 'tasks are')} done`;

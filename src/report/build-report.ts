@@ -3,7 +3,7 @@ import { beyondArc, samplesIn, type Task } from '../arc/index.js';
 import type { Batt } from '../batt/index.js';
 import type { FormatError } from '../errors.js';
 import { packageVersion } from '../package.js';
-import type { CallCounts, Harvest, PhaseReport, Scoring, Yield } from '../pipeline/index.js';
+import type { CallCounts, DifferPolicy, Harvest, PhaseReport, Scoring, Yield } from '../pipeline/index.js';
 import type { ExecutorAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
 import { peakRss, thisMachine } from './machine.js';
@@ -46,6 +46,9 @@ export interface ReportFacts {
 /** What the report of a run is made of. */
 export interface RunFacts extends ReportFacts {
   readonly batt: Batt;
+  readonly differs: DifferPolicy;
+  /** What `--work` says; null where that is nothing. */
+  readonly work: number | null;
   readonly device: ReportDevice;
   readonly scoring: Pick<Scoring, 'operations' | 'profile' | 'runProfile' | 'differs'>;
   readonly rows: RunRows;
@@ -100,6 +103,8 @@ export const skippedFiles = (problems: readonly FormatError[]): ReportSkipped[] 
 export function reportOf(
   facts: ReportFacts,
   own: Pick<Report, 'batt' | 'dialect' | 'device' | 'totals' | 'operations' | 'counters' | 'programs' | 'tasks'> & {
+    readonly work?: number | null;
+    readonly differs?: DifferPolicy;
     readonly archive?: ReportArchive | null;
     readonly samplesListed: boolean;
     readonly once?: ReportOnce;
@@ -113,6 +118,8 @@ export function reportOf(
     workVersion: WORK_VERSION,
     seed: facts.seed,
     limits: facts.limits,
+    work: own.work ?? null,
+    differs: own.differs ?? null,
     startedAt: facts.startedAt,
     interrupted: facts.interrupted,
     machine: thisMachine(),
@@ -146,6 +153,8 @@ export function buildReport(facts: RunFacts): Report {
   const { wallMs, busyMs } = phases;
   return reportOf(facts, {
     batt: battOf(batt),
+    work: facts.work,
+    differs: facts.differs,
     dialect: batt.dialect.name,
     device,
     totals: { wallMs, busyMs, peakRss: peakRss(), ...memory, ...rows.sums, ...differTotals(scoring.differs) },

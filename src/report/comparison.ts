@@ -52,7 +52,8 @@ export interface ReportComparison {
 /**
  * Compares a report with a base.
  *
- * Outputs are judged only where both reports are of the same data and batt, under the same limits: then every output is to be the same.
+ * Outputs are judged only where both reports are of the same data and batt, under the same limits, with differs on the same samples: then every output
+ * is to be the same.
  *
  * @throws UsageError when they are of different data or batts, unless forced; and when their schemas differ, in any case
  */
@@ -68,11 +69,12 @@ export function compareReports(base: Report, now: Report, options: CompareOption
   const changed = both.filter((id) => before.get(id)?.digest !== after.get(id)?.digest);
   const unmeasured = whyNoWork(base, now);
   const limits = otherLimits(base, now);
-  const sameRun = difference === null && limits === null;
+  const differs = otherDiffers(base, now);
+  const sameRun = difference === null && limits === null && differs === null;
   const lost = ids.filter((id) => rankIn(after, id) < rankIn(before, id));
   const gained = ids.filter((id) => rankIn(after, id) > rankIn(before, id));
   // Differs run where no candidate matches: a solver that is lost, or found, makes more calls of them, or fewer.
-  const sameCalls = lost.length + gained.length === 0;
+  const sameCalls = differs === null && lost.length + gained.length === 0;
   const counters = [
     ...countersOf(base, now, limits === null, sameCalls),
     ...(unmeasured === null ? [workCounter(base, now, limits === null && sameCalls)] : []),
@@ -92,7 +94,10 @@ export function compareReports(base: Report, now: Report, options: CompareOption
       ...(limits === null
         ? []
         : [`Other results, failed calls and work were not judged: the limits differ, ${limits}.`]),
-      ...(sameCalls
+      ...(differs === null
+        ? []
+        : [`Other results, calls and work were not judged: differs ran by other rules, --differs ${differs}.`]),
+      ...(sameCalls || differs !== null
         ? []
         : ['Calls and work were not judged: differs run where no solver matches, and other tasks are solved.']),
     ],
@@ -201,12 +206,20 @@ function whyNoWork(base: Report, now: Report): string | null {
 }
 
 /** The limits that are not the same, with both numbers; null where all are, or a report of an earlier version does not say. */
-function otherLimits({ limits: before }: Report, { limits: after }: Report): string | null {
+function otherLimits(base: Report, now: Report): string | null {
+  const [before, after] = [base.limits, now.limits];
   if (before === null || after === null) return null;
   const names = Object.keys(after) as (keyof Limits)[];
   const differing = names.filter((name) => before[name] !== after[name]);
   const texts = differing.map((name) => `${name} ${count(before[name])} → ${count(after[name])}`);
+  const [work, nowWork] = [base.work, now.work].map((most) => (most === null ? 'unbounded' : count(most)));
+  if (work !== nowWork) texts.push(`work ${work} → ${nowWork}`);
   return texts.length === 0 ? null : texts.join(', ');
+}
+
+/** Where differs ran in either report, where that is not the same; null where it is, or a report of an earlier version does not say. */
+function otherDiffers({ differs: before }: Report, { differs: after }: Report): string | null {
+  return before === null || after === null || before === after ? null : `${before} → ${after}`;
 }
 
 const workCounter = (base: Report, now: Report, judged: boolean): CounterChange => ({

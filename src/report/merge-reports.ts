@@ -49,6 +49,8 @@ export function mergeReports(found: Shards, archive: string | null): ReadReport 
     workVersion: first.workVersion,
     seed: first.seed,
     limits: first.limits,
+    work: first.work,
+    differs: first.differs,
     startedAt: reports.map(({ startedAt }) => startedAt).sort()[0],
     interrupted: missing.length > 0 || reports.some(({ interrupted }) => interrupted),
     machine: allMachines(reports.map(({ machine }) => machine)),

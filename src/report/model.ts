@@ -1,5 +1,5 @@
 /** What a report says: the JSON that a run leaves behind, that tables and pages show and that `compare` sets side by side. */
-import type { Phase, SampleKind } from '../pipeline/index.js';
+import type { DifferPolicy, Phase, SampleKind } from '../pipeline/index.js';
 import type { ExecutorAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
 
@@ -24,6 +24,10 @@ export interface Report {
   readonly seed: number;
   /** Those past which operations failed; null in reports of versions that did not say. */
   readonly limits: Limits | null;
+  /** Units of work that a call of a solver might take on a sample; null where that was not bounded, and in reports of versions that did not say. */
+  readonly work: number | null;
+  /** Where differs ran; null for a command that runs no batt, and in reports of versions that did not say. */
+  readonly differs: DifferPolicy | null;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** Whether a signal ended the run before all was done; then it is about what was done. */

@@ -364,6 +364,8 @@ const reportFields = object<ReadReport>({
   workVersion: orAbsent(whole),
   seed: number,
   limits: orAbsent(limits),
+  work: orAbsent(whole),
+  differs: orAbsent(oneOf('none', 'unsolved', 'all')),
   startedAt: text,
   interrupted: flag,
   machine,

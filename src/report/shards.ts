@@ -93,6 +93,8 @@ const COMMON: readonly (readonly [name: string, of: (one: ShardReport) => string
   ['batt (its digest)', ({ report }) => report.batt?.digest ?? 'none'],
   ['library of programs (its digest)', ({ shard }) => shard.programs?.digest ?? 'none'],
   ['limits', ({ report }) => JSON.stringify(report.limits)],
+  ['bound of work', ({ report }) => String(report.work ?? 'none')],
+  ['choice of samples on which differs run', ({ report }) => report.differs ?? 'none given'],
   ['archive (whether there is one)', ({ report }) => (report.archive === null ? 'none' : 'one')],
 ];
 

@@ -117,6 +117,8 @@ export async function reportOf(options: Omit<ScoringOptions, 'timer'>): Promise<
     shard: null,
     tasks,
     batt,
+    work: null,
+    differs: 'all',
     device: cpuDevice('cpu', 'of the test'),
     scoring,
     rows,

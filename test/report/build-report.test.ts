@@ -90,6 +90,8 @@ const facts: RunFacts = {
   skipped: [],
   memory: { memory: 2048, overfull: 0 },
   batt,
+  work: null,
+  differs: 'all',
   device: cpuDevice('auto', 'a reason'),
   scoring,
   rows: rowsOf([

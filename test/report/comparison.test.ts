@@ -165,6 +165,25 @@ describe('counters', () => {
     expect(regressions(now, {}, onCpu)).toContainEqual(expect.stringMatching(`^calls of ${op}: `));
   });
 
+  test('of runs under another bound of work other results are not judged', () => {
+    const now = { ...withTask('00d62c1b', { digest: 'other' }), work: 1000 };
+    expect(regressions(now)).toEqual([]);
+    expect(compareReports(sampleReport, now, options).uncompared).toContain(
+      'Other results, failed calls and work were not judged: the limits differ, work unbounded → 1,000.',
+    );
+  });
+
+  test('of runs whose differs ran on other samples neither other results, calls nor work are judged; those that do not say are taken for the same', () => {
+    const tasks = sampleReport.tasks.map((task) => ({ ...task, digest: 'other' }));
+    const now = { ...withCounters({ evaluations: sampleReport.counters.evaluations * 2 }), tasks };
+    expect(regressions(now)).not.toEqual([]);
+    expect(regressions({ ...now, differs: null })).toEqual(regressions(now));
+    expect(regressions({ ...now, differs: 'all' })).toEqual([]);
+    expect(compareReports(sampleReport, { ...now, differs: 'all' }, options).uncompared).toContain(
+      'Other results, calls and work were not judged: differs ran by other rules, --differs unsolved → all.',
+    );
+  });
+
   test('more saved for the same work is no regression', () => {
     const { evaluations, savedBySharing } = sampleReport.counters;
     const now = withCounters({ evaluations: evaluations - 2000, savedBySharing: savedBySharing + 2000 });

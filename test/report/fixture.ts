@@ -36,6 +36,8 @@ export const sampleReport: ReadReport = {
   workVersion: 1,
   seed: 7,
   limits: { elements: 1000, cells: 2000, calls: 3_000_000, depth: 900, text: 4000, integer: 5000 },
+  work: null,
+  differs: 'unsolved',
   startedAt: '2026-01-31T12:00:00.000Z',
   interrupted: false,
   machine: { node: 'v20.20.2', cpu: 'A CPU', cores: 2, memory: 8_589_934_592 },

@@ -41,10 +41,11 @@ export function htmlPage(report: Report, { tasks, comparison }: PageFacts): stri
   });
 }
 
-const traceSetting = ({ dialect, batt, limits }: Report): TraceSetting => ({
+const traceSetting = ({ dialect, batt, limits, work }: Report): TraceSetting => ({
   dialect,
   onError: batt === null ? 'fail' : 'default',
   ...(limits === null ? {} : { callLimit: limits.calls }),
+  workLimit: work ?? undefined,
 });
 
 function header(report: Report, comparison: ReportComparison | null): Markup {
