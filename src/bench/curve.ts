@@ -59,9 +59,11 @@ export function curveSvg({ ours, peer, inputs }: Curve): string {
   if (peer !== null) {
     const [x, y] = [Number(atX(peer.x)), Number(atY(peer.y))];
     lines.push(
-      `<path d="M${x - 5} ${y - 5}l10 10m0 -10l-10 10" stroke="#b3261e" stroke-width="2"><title>${peer.y} in ${peer.x.toFixed(1)} s</title></path>`,
+      `<path d="M${(x - 5).toFixed(1)} ${(y - 5).toFixed(1)}l10 10m0 -10l-10 10" stroke="#b3261e" stroke-width="2"><title>${peer.y} in ${peer.x.toFixed(1)} s</title></path>`,
     );
-    lines.push(`<text x="${x - 9}" y="${y + 4}" fill="#b3261e" text-anchor="end">C++, depth 2</text>`);
+    lines.push(
+      `<text x="${(x - 9).toFixed(1)}" y="${(y + 4).toFixed(1)}" fill="#b3261e" text-anchor="end">C++, depth 2</text>`,
+    );
   }
   return `${lines.join('\n')}\n</svg>\n`;
 }

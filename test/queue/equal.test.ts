@@ -117,7 +117,7 @@ describe.skipIf(noServer !== null)(withServer('over a queue'), async () => {
     await run.until(() => run.said.stderr.includes('processing'));
     let kills = 0;
     while (kills < 10 && run.child.exitCode === null) {
-      await sleep(200);
+      await sleep(100);
       const victim = crew.shift();
       victim?.child.kill('SIGKILL');
       kills++;
