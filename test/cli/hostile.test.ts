@@ -81,7 +81,8 @@ const PROGRAM = 'def solve_abc(I):\n    O = hmirror(I)\n    return O\n';
 
 /** A value whose texts, but those that are one of a few words, are hostile. */
 function poisoned(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return ['schema', 'kind', 'status', 'differs'].includes(key) ? value : `${value}${HOSTILE}\ud800`;
+  if (typeof value === 'string')
+    return ['schema', 'kind', 'status', 'differs'].includes(key) ? value : `${value}${HOSTILE}\ud800`;
   if (Array.isArray(value)) return value.map((item) => poisoned(item, key));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
