@@ -44,9 +44,11 @@ describe.skipIf(noServer !== null)(withServer('over a queue'), () => {
     const first = await worker(server);
     await run.until(() => run.said.stderr.includes('1 worker with 1 thread on 1 machine'));
     await until(async () => (await jobsOut()).some((key) => /j(1\d)$/.test(key)), 'some jobs are done');
-    // However long the second one takes to start, there is work left for it.
+    // However long the second one takes to start, and to do its first job, there is work left for it.
     first.child.kill('SIGSTOP');
     const second = await worker(server);
+    const out = await jobsOut();
+    await until(async () => `${await jobsOut()}` !== `${out}`, 'the second one has done a job');
     first.child.kill('SIGCONT');
     expect(await run.ended).toBe(0);
     expect(outcome('late')).toEqual(outcome('calm'));
