@@ -236,7 +236,7 @@ function pageSoFar(
     dialect: batt.dialect.name,
     onError: 'default',
     callLimit,
-    workLimit: work ?? undefined,
+    workLimit: work,
   });
   return (again) => {
     addOutputs(rows, batt, callLimit);

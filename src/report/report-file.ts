@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readJson, TEST_PAIRS } from '../arc/index.js';
 import { type Check, flag, list, number, object, oneOf, orNull, table, text, whole } from '../check.js';
 import { writeFileAtomic } from '../files.js';
+import { DIFFER_POLICIES } from '../pipeline/differs.js';
 import type { Phase } from '../pipeline/index.js';
 import type { ExecutorAccount, QueueAccount, QueueWorkerAccount } from '../pool/index.js';
 import type { Limits } from '../value/index.js';
@@ -365,7 +366,7 @@ const reportFields = object<ReadReport>({
   seed: number,
   limits: orAbsent(limits),
   work: orAbsent(whole),
-  differs: orAbsent(oneOf('none', 'unsolved', 'all')),
+  differs: orAbsent(oneOf(...DIFFER_POLICIES)),
   startedAt: text,
   interrupted: flag,
   machine,

@@ -172,7 +172,7 @@ function anyOf(bytes: v128): i32 {
   return (eighth | (eighth >>> 8)) & 0xff;
 }
 /** Number of cells of a color. */
-function cellsOfColor(image: Image, color: i32): i32 {
+export function cellsOfColor(image: Image, color: i32): i32 {
   const n = areaOf(image);
   const cells = imageCells(image);
   const wanted = i8x16.splat(<i8>color);

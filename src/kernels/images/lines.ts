@@ -156,8 +156,8 @@ export function outlineImage(image: Image): Image {
   if (found === NO_IMAGE) return NO_IMAGE;
   const h = image.h;
   const w = image.w;
-  // A row is blank next to a cell where that has none at its side; `carried` has what a row and those beside it have, all over each other.
-  memory.fill(carried, 0, 2 * CARRIED_BYTES);
+  // A row and those above and below it, or-ed: a cell has a neighbor where that is not blank at its place or beside it.
+  memory.fill(carried, 0, CARRIED_BYTES);
   const three = carried + AROUND;
   for (let i = 0; i < h; i++) {
     const from = imageCells(image) + <usize>(i * w);

@@ -4,6 +4,7 @@ import { addWork } from '../memory/memory';
 import { kept } from './colors';
 import {
   areaOf,
+  cellsOfColor,
   colorBits,
   colorIn,
   gatherImage,
@@ -192,15 +193,7 @@ function dividingColor(image: Image): i32 {
 /** The most common color, blank among them. */
 function commonImageColor(image: Image): i32 {
   const main = mainColor(image);
-  const n = areaOf(image);
-  let mains = 0;
-  let blanks = 0;
-  for (let k = 0; k < n; k++) {
-    const color = imageColor(image, k);
-    if (color === main) mains++;
-    if (color === 0) blanks++;
-  }
-  return mains > blanks ? main : 0;
+  return cellsOfColor(image, main) > cellsOfColor(image, 0) ? main : 0;
 }
 
 const LINE = 1;

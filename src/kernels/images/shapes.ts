@@ -233,21 +233,12 @@ export function turned(image: Image, how: i32): Image {
   const first = by === 1 || by === 4 ? w - 1 : by === 2 || by === 7 ? last : by === 3 || by === 5 ? last - w + 1 : 0;
   const right = by === 1 || by === 6 ? w : by === 3 || by === 7 ? -w : by === 5 ? 1 : -1;
   const down = by === 1 || by === 7 ? -1 : by === 3 || by === 6 ? 1 : by === 4 ? w : -w;
-  let to = imageCells(found);
   for (let i = 0; i < found.h; i++) {
-    let from = imageCells(image) + <usize>(first + i * down);
-    if (right === -1) {
-      reverseSixteens(to, from, found.w);
-      to += <usize>found.w;
-    } else if (right === 1) {
-      copySixteens(to, from, found.w);
-      to += <usize>found.w;
-    } else {
-      for (let j = 0; j < found.w; j++) {
-        store<u8>(to++, load<u8>(from));
-        from += <usize>right;
-      }
-    }
+    const from = imageCells(image) + <usize>(first + i * down);
+    const to = imageCells(found) + <usize>(i * found.w);
+    if (right === -1) reverseSixteens(to, from, found.w);
+    else if (right === 1) copySixteens(to, from, found.w);
+    else for (let j = 0; j < found.w; j++) store<u8>(to + <usize>j, load<u8>(from + <usize>(j * right)));
   }
   return found;
 }

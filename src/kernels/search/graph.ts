@@ -27,7 +27,7 @@ export class Node {
   depth: i32;
   /** Address of a node for each move; 0: none, or as edges. */
   children: usize;
-  /** In the order of the moves; none where there are children. */
+  /** The moves that were made while it had no children, in their order: those at the end, behind which none is made that needs children. */
   edges: Edge;
   made: i32;
   next: Node;
@@ -244,33 +244,24 @@ function childAt(node: Node, move: i32): Node {
   return changetype<Node>(load<u32>(node.children + ((<usize>move) << 2)));
 }
 function childByEdge(node: Node, move: i32): Node {
-  let edge = node.edges;
-  while (edge !== NO_EDGE && edge.move < move) edge = edge.next;
-  return edge !== NO_EDGE && edge.move === move ? edge.node : NO_NODE;
+  for (let edge = node.edges; edge !== NO_EDGE; edge = edge.next) if (edge.move === move) return edge.node;
+  return NO_NODE;
 }
 function setChild(node: Node, move: i32, child: Node): void {
   store<u32>(node.children + ((<usize>move) << 2), <u32>changetype<usize>(child));
-}
-/** Makes room for a child by each move. */
-function makeChildren(node: Node): void {
-  if (node.children !== 0) return;
-  node.children = zeroed((<usize>moveCount) << 2);
-  for (let edge = node.edges; edge !== NO_EDGE; edge = edge.next) setChild(node, edge.move, edge.node);
-  node.edges = NO_EDGE;
 }
 function addEdge(node: Node, move: i32, child: Node): void {
   const edge = changetype<Edge>(take(offsetof<Edge>()));
   edge.move = move;
   edge.node = child;
-  let before = node.edges;
-  if (before === NO_EDGE || before.move > move) {
-    edge.next = before;
+  edge.next = NO_EDGE;
+  let last = node.edges;
+  if (last === NO_EDGE) {
     node.edges = edge;
     return;
   }
-  while (before.next !== NO_EDGE && before.next.move < move) before = before.next;
-  edge.next = before.next;
-  before.next = edge;
+  while (last.next !== NO_EDGE) last = last.next;
+  last.next = edge;
 }
 
 /** Makes a move from a node; the node of what it gives, none where it gives nothing. */
@@ -328,7 +319,7 @@ export function expand(graph: Graph, depth: i32, made: i32, deepest: i32, most: 
   for (let node = graph.first; node !== NO_NODE; node = node.next) {
     if (node.depth !== depth || node.made >= made) continue;
     if (movesOwed() >= until) return false;
-    makeChildren(node);
+    if (node.children === 0) node.children = zeroed((<usize>moveCount) << 2);
     for (let k = node.made; k < made; k++) {
       if (childAt(node, k) !== NO_NODE) continue;
       const move = moveAt(k);
@@ -340,11 +331,6 @@ export function expand(graph: Graph, depth: i32, made: i32, deepest: i32, most: 
   }
   return true;
 }
-/** Has moves made again that cost too much before, since states may cost more now. */
-export function deepen(graph: Graph): void {
-  for (let node = graph.first; node !== NO_NODE; node = node.next) node.made = 0;
-}
-
 /** Whether a move can be made from a list, or from an image. @inline */
 function fitsState(code: i32, isList: bool): bool {
   return isList ? code < codes.EMBED || code >= codes.MOST : code < codes.MOST;

@@ -45,7 +45,7 @@ const traceSetting = ({ dialect, batt, limits, work }: Report): TraceSetting => 
   dialect,
   onError: batt === null ? 'fail' : 'default',
   ...(limits === null ? {} : { callLimit: limits.calls }),
-  workLimit: work ?? undefined,
+  workLimit: work,
 });
 
 function header(report: Report, comparison: ReportComparison | null): Markup {

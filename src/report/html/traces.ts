@@ -20,7 +20,7 @@ export interface TraceSetting {
   /** Calls of function values that one call of an operation may make. */
   readonly callLimit?: number;
   /** Units of work that one call of an operation may take. Default: {@link EVOLVE_WORK}; whoever waits for a page does not wait for a runaway. */
-  readonly workLimit?: number | undefined;
+  readonly workLimit?: number | null | undefined;
   /** Whether all candidates of a task are traced, each on all samples; else the best, on the sample that says most of it. */
   readonly isEach?: boolean;
 }
